@@ -43,24 +43,28 @@ class Fireworks:
         self.begins_unlike = rules.playing.begins_unlike
         self.begun_after = tuple(suit.begun_after for suit in suits)
         self.jokers = tuple(k for k, (suit, _) in enumerate(rules.kinds) if suits[suit].fits_any)
-        # The kinds that each joker may stand for, and those that may stand for any. Beside these,
-        # for each kind the jokers of its value, which are copies of it.
+        # What each joker may stand for; and what a card may that counts as others, itself included.
         self.stands_for = {
-            joker: frozenset(
-                kind
-                for kind, (suit, value) in enumerate(rules.kinds)
-                if suits[suit].built
-                and (not suits[self.suit_of[joker]].own_value or value == self.value_of[joker])
-            )
-            for joker in self.jokers
+            **{kind: _meant(rules, kind) for kind in self.jokers},
+            **{
+                place[s, value]: _meant(rules, place[s, value])
+                for s, suit in enumerate(suits)
+                for value, *_ in suit.counts_as
+            },
         }
+        # The jokers that may stand for any card. All other cards that may stand for a kind are
+        # copies of it.
         self.wild = tuple(k for k in self.jokers if not suits[self.suit_of[k]].own_value)
-        self.like = tuple(
-            tuple(j for j in self.jokers if j not in self.wild and kind in self.stands_for[j])
+        self.copies_of = tuple(
+            tuple(
+                other
+                for other, meant in self.stands_for.items()
+                if kind in meant and other != kind and other not in self.wild
+            )
             for kind in range(len(rules.kinds))
         )
         self.plain = not (
-            any(self.branches) or self.begins_unlike or any(self.begun_after) or self.jokers
+            any(self.branches) or self.begins_unlike or any(self.begun_after) or self.stands_for
         )
         # By suit, height and way.
         self.grown = tuple(
@@ -83,20 +87,26 @@ class Fireworks:
         return kinds
 
     def fitting(self, heights: Iterable[int], ways: Ways) -> tuple[int, ...]:
-        """The kinds of which a card fits: those that some firework takes, and jokers."""
+        """The kinds of which a card fits: those that some firework takes, and what may stand for
+        one of them."""
         taken = self.takes(heights, ways)
-        return (*taken, *self.jokers_for(taken))
+        return (*taken, *[kind for kind in self.stand_ins_for(taken) if kind not in taken])
 
-    def jokers_for(self, kinds: Iterable[int]) -> list[int]:
-        """The jokers that may stand for one of some kinds."""
-        return [joker for joker in self.jokers if not self.stands_for[joker].isdisjoint(kinds)]
+    def stand_ins_for(self, kinds: Iterable[int]) -> list[int]:
+        """The jokers and the cards that count as others which may stand for one of some kinds."""
+        return [card for card, meant in self.stands_for.items() if not meant.isdisjoint(kinds)]
+
+    def meanings(self, kind: int, taken: Sequence[int]) -> list[int]:
+        """As which of the kinds that fireworks take a card may be placed."""
+        meant = self.stands_for.get(kind, (kind,))
+        return [other for other in taken if other in meant]
 
     def copies_left(self, left: Sequence[int]) -> list[int]:
-        """How many cards can lie as each kind, where so many of each are left: those of the kind,
-        and jokers of its value, which are copies of each such card."""
+        """How many cards can lie as each kind, where so many of each are left: wild jokers apart, a
+        card that may stand for several is counted for each."""
         return [
-            own + sum([left[joker] for joker in like])
-            for own, like in zip(left, self.like, strict=True)
+            own + sum([left[other] for other in others])
+            for own, others in zip(left, self.copies_of, strict=True)
         ]
 
     def _each_taken(self, heights: Line, ways: Ways) -> Iterator[int]:
@@ -144,11 +154,12 @@ class Fireworks:
         return high, len(cards) - high
 
     def needed(self, heights: Iterable[int], ways: Ways) -> set[int]:
-        """The kinds that some firework can still take, now or later, and jokers while it can."""
+        """The kinds that some firework can still take, now or later, and what may stand for such
+        a one."""
         pairs = enumerate(zip(heights, ways, strict=True))
         rests = [rest for suit, (h, way) in pairs for rest in self.at(suit, h, way).rests]
         kinds = {kind for rest in rests for kind in rest}
-        return kinds | {*self.jokers_for(kinds)}
+        return kinds | {*self.stand_ins_for(kinds)}
 
     def laid(self, heights: Iterable[int], ways: Ways, stand_ins: Sequence[int]) -> list[int]:
         """How many cards of each kind lie in the fireworks. A joker is a joker here."""
@@ -168,6 +179,20 @@ class Fireworks:
 
 
 _MOST_KEPT = 1 << 14
+
+
+def _meant(rules: Rules, kind: int) -> frozenset[int]:
+    """The kinds that a card may stand for."""
+    place, value = rules.kinds[kind]
+    suit, pairs = rules.suits[place], list(enumerate(rules.kinds))
+    if suit.fits_any:
+        return frozenset(
+            other
+            for other, (s, v) in pairs
+            if rules.suits[s].built and (v == value or not suit.own_value)
+        )
+    others = [(s, v) for its, s, v in suit.counts_as if its == value]
+    return frozenset(other for other, card in pairs if other == kind or card in others)
 
 
 def _grown(lines: Sequence[Line], twice: bool) -> tuple[tuple[Grown, ...], ...]:

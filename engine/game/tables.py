@@ -37,7 +37,7 @@ class CardTables:
         self.grows_plainly = self.fireworks.plain
         self.no_ways = (0,) * len(rules.suits)
         self.hand_sizes = {hands.players: hands.cards for hands in rules.hands}
-        self.no_stand_ins = (0,) * len(kinds) if self.fireworks.jokers else ()
+        self.no_stand_ins = (0,) * len(kinds) if self.fireworks.stands_for else ()
         # The kind that each firework wants next at each height along its first line, -1 when it is
         # complete. Where suits have other lines, or jokers fit, `fireworks` has all that fits.
         self.wants = tuple(

@@ -1,5 +1,7 @@
 """Which card fits onto the fireworks of a table, and which lie in them: for all who ask."""
 
+from collections.abc import Sequence
+
 from tamaya.engine.game.fireworks import Grown
 from tamaya.engine.moves import Move, OfCard
 from tamaya.engine.state.state import Position, State
@@ -71,12 +73,12 @@ def was_needed(seen: Seen, kind: int) -> bool:
 
 
 def _broke_a_firework(seen: Seen, kind: int) -> bool:
-    """The same where fireworks can be completed in several ways, or with jokers.
+    """The same where fireworks can be completed in several ways, or cards may stand for others.
 
     A way to the end is open while it lacks no more cards than there are jokers left. The card was
     needed if the last open way of a firework went with it. Where none was open before, it was
-    needed if every way lacks a copy because of it. A joker of its own value is a copy of each card
-    of that value.
+    needed if every way lacks a copy because of it. All but a wild joker is a copy of each card that
+    it may stand for.
     """
     tables = seen.game.tables
     fireworks = tables.fireworks
@@ -84,29 +86,29 @@ def _broke_a_firework(seen: Seen, kind: int) -> bool:
     left = fireworks.copies_left(cards)
     jokers = sum([cards[joker] for joker in fireworks.wild])
     is_joker = kind in fireworks.wild
-    copies = {tables.suit_of[k]: k for k in (kind, *fireworks.stands_for.get(kind, ()))}
+    lost = frozenset[int]() if is_joker else fireworks.stands_for.get(kind, frozenset((kind,)))
+    suits = {tables.suit_of[other] for other in lost}
+    before = [number + (other in lost) for other, number in enumerate(left)]
     begun: frozenset[int] = frozenset()
     if fireworks.begins_unlike:
         begun = fireworks.begun_with(seen.heights, seen.ways)
     for suit, (height, way) in enumerate(zip(seen.heights, seen.ways, strict=True)):
-        if not is_joker and suit not in copies:
+        if not is_joker and suit not in suits:
             continue
         rests = fireworks.at(suit, height, way).rests
         if begun and not height:
             rests = tuple([r for r in rests if fireworks.value_of[r[0]] not in begun])
-        lacks = [
-            sum([max(0, rest.count(other) - left[other]) for other in {*rest}]) for rest in rests
-        ]
-        copy = kind if is_joker else copies[suit]
-        short = [rest.count(copy) > left[copy] for rest in rests]
-        # What it lacked while the card was there, and how many jokers there were then.
-        before = [lack - one for lack, one in zip(lacks, short, strict=True)]
-        if min(lacks, default=0) > jokers and (
-            min(before) <= jokers + is_joker
-            or all(rest.count(copy) == left[copy] + 1 for rest in rests)
+        if min([_lack(rest, left) for rest in rests], default=0) > jokers and (
+            min([_lack(rest, before) for rest in rests]) <= jokers + is_joker
+            or all(any(rest.count(k) == before[k] for k in lost) for rest in rests)
         ):
             return True
     return False
+
+
+def _lack(rest: Sequence[int], left: Sequence[int]) -> int:
+    """How many cards of a line are not among those that are left."""
+    return sum([max(0, rest.count(kind) - left[kind]) for kind in {*rest}])
 
 
 def _cards_left(seen: Seen) -> list[int]:

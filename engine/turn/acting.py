@@ -165,7 +165,7 @@ class Acting(Effects):
         elif isinstance(effect, CardToDraw) and move.verb == "choose":
             self.take_open(move.kind)
         elif isinstance(effect, Joker) and move.verb == "choose":
-            self.place(move.kind, effect.rightly_called, effect.kind)
+            self.place_as(move.kind, effect.kind, effect.rightly_called)
             if not self.over:
                 self.see_whether_deck_ran_out()  # it may have been the last card of the deck
         elif isinstance(effect, Effect) and move.verb == "hint":

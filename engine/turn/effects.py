@@ -201,19 +201,27 @@ class Laying(Events):
             self.misplay(kind)
 
     def lay_on_any(self, kind: int, rightly_called: bool = False) -> None:
-        """The same where fireworks have several lines or wait for others, or jokers fit.
+        """The same where fireworks have several lines or wait for others, or where cards may stand
+        for others.
 
-        A joker waits until the player says which card it stands for. While the cards are dealt
-        nobody can say so, and it is misplayed.
+        A joker waits until the player says which card it stands for, and so does a card that fits
+        both as itself and as another. While the cards are dealt nobody can say so: a joker is
+        misplayed, another card is placed as itself if it can be.
         """
         fireworks = self.tables.fireworks
-        taken = fireworks.takes(self.heights, self.ways)
-        if kind in fireworks.jokers_for(taken) and self.started:
+        meanings = fireworks.meanings(kind, fireworks.takes(self.heights, self.ways))
+        is_joker = kind in fireworks.jokers
+        if self.started and len(meanings) > (not is_joker):
             self.waiting.insert(0, Joker(kind, rightly_called))
-        elif kind in taken:
-            self.place(kind, rightly_called)
-        else:
+        elif not meanings or is_joker:
             self.misplay(kind)
+        else:
+            meant = kind if kind in meanings else meanings[0]
+            self.place_as(meant, kind, rightly_called)
+
+    def place_as(self, meant: int, kind: int, rightly_called: bool) -> None:
+        """A card is placed as the one that it stands for."""
+        self.place(meant, rightly_called, -1 if meant == kind else kind)
 
     def place(self, kind: int, rightly_called: bool = False, joker: int = -1) -> None:
         """A card is placed, or a joker in its stead."""

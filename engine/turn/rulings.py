@@ -117,8 +117,8 @@ class Rulings(Position):
         """The ways in which the player to act can carry out a waiting effect."""
         if isinstance(effect, Joker):
             fireworks = self.tables.fireworks
-            taken, meant = fireworks.takes(self.heights, self.ways), fireworks.stands_for
-            return [self.tables.choices[kind] for kind in taken if kind in meant[effect.kind]]
+            taken = fireworks.takes(self.heights, self.ways)
+            return [self.tables.choices[kind] for kind in fireworks.meanings(effect.kind, taken)]
         if isinstance(effect, CardToDraw):
             takes: list[Move] = [self.tables.choices[kind] for kind in dict.fromkeys(self.display)]
             return [*takes, DRAW] if self.deck_size else takes

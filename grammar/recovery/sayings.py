@@ -397,6 +397,13 @@ SAYINGS = (
         "write `fits any firework as its own value`",
     ),
     Saying(
+        WHOLE,
+        r"(?:card |an? |the |each |every )?(?P<name>[a-z][a-z-]*) (?P<n>\d+) "
+        r"(?:is (?:also )?|also |can |may |counts? |be |played |used |placed )+"
+        r"(?:an? |as )+(?:[a-z]* ?\d+|[a-z]+)\b",
+        "write `card {name} {n} also counts as 2`, or whatever it counts as",
+    ),
+    Saying(
         ("suit", "suits", "every"),
         r"(?:jokers?|wild|any colou?r|all colou?rs|rainbow|multicolou?r)\b",
         "write `touched by every colour`; if a card may lie on any firework, `fits any firework`",

@@ -42,10 +42,11 @@ def normal(rules: Rules) -> Rules:
 
 
 def _speak_of_places(rules: Rules) -> bool:
-    """Whether conditions or waiting fireworks speak of suits by their places. Then these stay: two
-    rule sets may be called different that are not, but never the other way round."""
+    """Whether conditions, waiting fireworks or cards that count as others speak of suits by their
+    places. Then these stay: two rule sets may be called different that are not, but never the other
+    way round."""
     by_place = any(one.of >= 0 or one.kind >= 0 for one in every_range(rules))
-    return by_place or any(suit.begun_after for suit in rules.suits)
+    return by_place or any(suit.begun_after or suit.counts_as for suit in rules.suits)
 
 
 def _in_order(reactions: list[Reaction]) -> tuple[Reaction, ...]:

@@ -3,8 +3,8 @@
 The same as `SuitFacts`, under rules with several lines, with fireworks that wait for others or must
 begin unlike, or with jokers. A firework goes on along the lines that can still bring the most
 points, whichever of them: a card is critical only if all of these need it. A joker fits while
-anything does that it may stand for, and is good to have. One of its own value is a copy of each
-card of that value.
+anything does that it may stand for, and is good to have. All other cards that may stand for some
+are copies of each of these.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -20,13 +20,15 @@ from tamaya.players.fold.facts import FAR, OfSuit
 class Around(NamedTuple):
     """What lies around the fireworks: the kinds of which a card fits now, how many cards of each
     kind are neither placed nor discarded, how many can lie as it, how many jokers there are that
-    can lie as any, and kinds that mustn't be placed."""
+    can lie as any, kinds that mustn't be placed, and those of which a card can lie as another one
+    or as itself, now or later."""
 
     taken: tuple[int, ...]
     left: Sequence[int]
     copies: Sequence[int]
     jokers: int
     never: int
+    stand_ins: Collection[int]
 
 
 class BranchingFacts:
@@ -51,12 +53,21 @@ class BranchingFacts:
             kind, bit = first + at, 1 << first + at
             if kind in around.taken:
                 self.fits |= bit
+            if kind in around.stand_ins:
+                self._lies_as_another(at, bit)
             if self.left[at]:
                 self.there |= bit
             if self.need[at]:
                 self.useful |= bit
                 if all(around.copies[kind] <= way.count(kind) for way in ways):
                     self.critical |= bit
+
+    def _lies_as_another(self, at: int, bit: int) -> None:
+        """Take in that a card may be placed as another one, if not as itself."""
+        self.wanted |= self.fits & bit
+        self.distance[at] = 0 if self.fits & bit else min(self.distance[at], 1)
+        self.worth[at] = max(self.worth[at], 1)
+        self.need[at] = max(self.need[at], 1)
 
     def _follow(self, way: Line, first: int, around: Around, waits: int) -> None:
         """Take in what a way asks for."""
@@ -76,7 +87,8 @@ class BranchingFacts:
 class JokerFacts:
     """What everybody can tell of the kinds of a suit of jokers."""
 
-    def __init__(self, first: int, count: int, around: Around, useful: Collection[int]) -> None:
+    def __init__(self, first: int, count: int, around: Around, wild: bool) -> None:
+        useful = around.taken if wild else around.stand_ins
         kinds = range(first, first + count)
         self.left = tuple([max(0, number) for number in around.left[first : first + count]])
         self.there = sum(1 << first + at for at, number in enumerate(self.left) if number)
@@ -103,14 +115,14 @@ def branching_facts(tables: RuleTables, state: State, never: int) -> Iterator[Of
         fireworks.copies_left(left),
         sum([left[joker] for joker in fireworks.wild]),
         never,
+        fireworks.needed(state.heights, state.ways) & fireworks.stands_for.keys(),
     )
-    useful = fireworks.needed(state.heights, state.ways)
     begun = fireworks.begun_with(state.heights, state.ways) if fireworks.begins_unlike else ()
     first = 0
     for place, suit in enumerate(suits):
         count = len({*suit.cards})
         if suit.fits_any:
-            yield JokerFacts(first, count, around, useful if suit.own_value else around.taken)
+            yield JokerFacts(first, count, around, not suit.own_value)
         else:
             height = state.heights[place]
             rests = fireworks.at(place, height, state.ways[place]).rests

@@ -183,11 +183,12 @@ class OpenTable:
     def _points_with(self, kind: int) -> int:
         """The most points that the turns which are left can bring, beginning with a card."""
         sight = self.sight
-        suit = sight.kinds.tables.suit_of[kind]
+        tables = sight.kinds.tables
+        if kind not in tables.fireworks.takes(sight.heights, sight.ways):
+            return 0  # it stands for another card
+        suit = tables.suit_of[kind]
         height = sight.heights[suit]
         points = sight.rules.suits[suit].points
-        if not points[height + 1 :]:  # a joker, which has no firework of its own
-            return 0
         higher = Heights(sight.heights, sight.ways).with_card(sight.kinds, kind)
         turns, step = sight.turns_left - 1, -1 if sight.backwards else 1
         rest = most_points(sight.kinds, sight.hands, higher, sight.others[0], turns, step)

@@ -80,6 +80,8 @@ class Greedy:
         useful = self.keys.useful(table)
         tables, hand = table.tables, table.hands[table.player]
         wanted = {*table.wanted()}
+        fireworks = tables.fireworks
+        taken = wanted if fireworks.plain else fireworks.takes(table.heights, table.ways)
         held = [kind for p, cards in enumerate(table.hands) if p != table.player for kind in cards]
         others_play = bool(wanted & {*held})
         tight = self.spare(table, useful) <= temper.spare
@@ -89,10 +91,10 @@ class Greedy:
             """The kinds that fit onto a card which fits now."""
             suit = tables.suit_of[kind]
             height, way = table.heights[suit], table.ways[suit]
-            if tables.fireworks.plain:
+            if fireworks.plain:
                 return {tables.wants[suit][height + 1]}
-            after = tables.fireworks.at(suit, height, way).follows[kind]
-            return {*tables.fireworks.at(suit, height + 1, after).follows}
+            after = fireworks.at(suit, height, way).follows[kind]
+            return {*fireworks.at(suit, height + 1, after).follows}
 
         def worth_of_play(kind: int) -> int:
             suit = tables.suit_of[kind]
@@ -101,8 +103,8 @@ class Greedy:
                 # A misplay: the least harm with a card that nobody needs.
                 return 50 if temper.loses else -50 - 40 * useful[kind]
             points = table.rules.suits[suit].points
-            if height == tables.full[suit]:
-                return -10 if temper.loses else 60  # a joker, which is kept while others fit
+            if kind not in taken:
+                return -10 if temper.loses else 60  # it stands for others, and waits for them
             if temper.loses or (temper.avoids and points[height + 1] < points[height]):
                 return -10
             follows = followers(kind)

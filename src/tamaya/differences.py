@@ -15,7 +15,7 @@ from tamaya.variants.words.sentences import (
     row_words,
     score_clause,
 )
-from tamaya.variants.words.touch import BUILDING, building_clauses, touch_sentences
+from tamaya.variants.words.touch import building_clauses, building_origins, touch_sentences
 from tamaya.variants.words.turns import (
     HOLDING,
     action_clauses,
@@ -203,7 +203,9 @@ def said_by(rules: Rules, subject: str) -> str:
         names += rules.said_in(subject)
     if subject.startswith(("suit ", "score of ")):
         suit = subject.split()[-1]
-        names += [f"suit {suit} {rule}" for rule in ("cards", *BUILDING, "score")]
+        names += [f"suit {suit} {rule}" for rule in ("cards", "score")]
+        for one in rules.suits:
+            names += building_origins(rules, one) if one.name == suit else []
     if subject == "fireworks":
         names.append("fireworks begin")
     if subject == "hands":

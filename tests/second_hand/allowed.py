@@ -187,11 +187,7 @@ def choices(table: Table, task: Task) -> list[Move]:
     verb = task.effect.verb
     if task.joker:
         kinds = table.rules.kinds
-        return [
-            ("choose", at, -1)
-            for at, kind in enumerate(kinds)
-            if table.fits_itself(kind) and table.poses(task.joker, kind)
-        ]
+        return [("choose", kinds.index(kind), -1) for kind in table.meanings(task.joker)]
     if verb == "return_card" and task.effect.otherwise and not table.deck:
         return []
     if verb in FREE:

@@ -108,23 +108,27 @@ class Table:
         return [card in name.touches and at != spared for at, card in enumerate(hand)]
 
     def fits(self, card: Kind) -> bool:
-        """Whether a card fits; a joker does where any card would that it may stand for."""
-        if self.is_joker(card):
-            return any(
-                self.fits_itself(other) for other in self.rules.kinds if self.poses(card, other)
-            )
-        return self.fits_itself(card)
-
-    def poses(self, joker: Kind, other: Kind) -> bool:
-        """Whether a joker may stand for a card."""
-        return not self.rules.suits[joker[0]].own_value or joker[1] == other[1]
-
-    def is_copy(self, card: Kind) -> bool:
-        """Whether a card is a joker that counts as a copy of every card of its value."""
-        return self.rules.suits[card[0]].own_value
+        """Whether a card fits, as itself or as another that it stands for."""
+        return bool(self.meanings(card))
 
     def is_joker(self, card: Kind) -> bool:
         return self.rules.suits[card[0]].fits_any
+
+    def is_wild(self, card: Kind) -> bool:
+        """Whether a card is a joker that may stand for any card."""
+        return self.is_joker(card) and not self.rules.suits[card[0]].own_value
+
+    def stands_for(self, card: Kind) -> list[Kind]:
+        """What a card may stand for, in the order of the suits and values."""
+        suit, value = self.rules.suits[card[0]], card[1]
+        if suit.fits_any:
+            return [k for k in self.rules.kinds if self.is_wild(card) or k[1] == value]
+        others = [(other, as_value) for own, other, as_value in suit.counts_as if own == value]
+        return sorted([card, *others])
+
+    def meanings(self, card: Kind) -> list[Kind]:
+        """As what a card would fit now."""
+        return [other for other in self.stands_for(card) if self.fits_itself(other)]
 
     def fits_itself(self, card: Kind) -> bool:
         place, value = card
@@ -172,16 +176,17 @@ class Table:
     def makes_the_difference(self, card: Kind) -> bool:
         """Whether the last open row of a firework goes with a card that has just come to the
         discards. Where none was open, whether each came to be short of it."""
-        return any(
-            self.breaks(place, card)
-            for place in self.rules.fireworks
-            if place == card[0] or self.is_joker(card)
-        )
+        places = {place for place, _ in self.stands_for(card)}
+        return any(self.breaks(place, card) for place in self.rules.fireworks if place in places)
 
     def copies(self, place: int, value: int) -> int:
-        """How many cards can still come to lie in a firework at a value, wild jokers apart."""
-        copies = [kind for kind in self.rules.kinds if self.is_copy(kind) and kind[1] == value]
-        return sum(map(self.there, [(place, value), *copies]))
+        """How many cards may still come to lie in a firework with a value, wild jokers apart: one
+        that may stand for several cards is counted for each."""
+        return sum(
+            self.there(kind)
+            for kind in self.rules.kinds
+            if not self.is_wild(kind) and (place, value) in self.stands_for(kind)
+        )
 
     def breaks(self, place: int, card: Kind) -> bool:
         rows = rows_from(self.rules.suits[place], self.built[place])
@@ -189,16 +194,18 @@ class Table:
             rows = [row for row in rows if row[0] not in self.first_values()]
         if not rows:
             return False
-        wild = [k for k in self.rules.kinds if self.is_joker(k) and not self.is_copy(k)]
-        jokers = sum(map(self.there, wild))
-        own, value = place == card[0] or self.is_copy(card), card[1]
+        wild = self.is_wild(card)
+        jokers = sum(self.there(kind) for kind in self.rules.kinds if self.is_wild(kind))
+        mine = [v for p, v in self.stands_for(card) if p == place and not wild]
         after = [self.lacks(place, row) for row in rows]
-        short = [own and row.count(value) > self.copies(place, value) for row in rows]
-        before = [lack - one for lack, one in zip(after, short, strict=True)]
-        open_before = any(lack <= jokers + (card in wild) for lack in before)
-        if open_before:
+        short = [[row.count(v) - self.copies(place, v) for v in mine] for row in rows]
+        before = [
+            lack - sum(missing > 0 for missing in each)
+            for lack, each in zip(after, short, strict=True)
+        ]
+        if any(lack <= jokers + wild for lack in before):
             return not any(lack <= jokers for lack in after)
-        return own and all(row.count(value) == self.copies(place, value) + 1 for row in rows)
+        return all(1 in each for each in short)
 
     def lacks(self, place: int, row: tuple[int, ...]) -> int:
         """How many cards of a row are neither in a hand nor in the deck."""

@@ -105,6 +105,9 @@ BUILT: tuple[Trait, ...] = (
     "fireworks begin unlike",
     "a firework that waits for another",
     "jokers",
+    "jokers of their own value",
+    "cards that count as others",
+    "discards of different worth",
     "inverted suits",
     "a suit that builds nothing",
 )

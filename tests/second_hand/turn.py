@@ -85,14 +85,14 @@ def after(luck: Luck, position: Position, move: Move) -> Position:
 def lay(table: Table, card: Kind, called: int | None = None, then: Iterable[Trigger] = ()) -> None:
     """A card is played: it is placed, or misplayed if it doesn't fit or was called wrongly. `then`
     is what happens after that."""
-    suit = card[0]
-    asks = table.is_joker(card) and table.phase != "opening"
-    if table.fits(card) and called in (None, suit) and asks:
+    fits = table.meanings(card) if called in (None, card[0]) else []
+    unclear = len(fits) > (0 if table.is_joker(card) else 1)
+    if unclear and table.phase != "opening":
         waits = Task(Effect("nothing"), joker=card, called=called is not None, then=(*then,))
         table.tasks.insert(0, waits)
         return
-    if table.fits(card) and called in (None, suit) and not table.is_joker(card):
-        place(table, card, called is not None)
+    if fits and not table.is_joker(card):
+        place(table, card if card in fits else fits[0], called is not None, card)
     else:
         misplay(table, card)
     follow(table, then)
@@ -108,11 +108,11 @@ def misplay(table: Table, card: Kind) -> None:
 
 
 def place(table: Table, card: Kind, called: bool = False, joker: Kind | None = None) -> None:
-    """A card is laid on its firework, or a joker that stands for it."""
+    """A card is laid on its firework, or another one that stands for it."""
     suit, value = card
     before, complete = table.points, table.completed(suit)
     table.built[suit] = (*table.built[suit], value)
-    if joker:
+    if joker and joker != card:
         table.posing.append((card, joker))
     events = [Trigger("placed", *(joker or card))]
     if called:

@@ -10,6 +10,7 @@ from typing import Literal
 
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.variants.compile.assemble.assembly import is_endless
+from tamaya.variants.compile.assemble.double_cards import why_not
 from tamaya.variants.rules import (
     Action,
     Discarding,
@@ -61,6 +62,8 @@ class _Maker:
         self.unlike = False
         if self.chance.random() < 0.4:
             self.build_otherwise()
+        if self.chance.random() < 0.3:
+            self.suits = [self.with_double_cards(place) for place in range(len(self.suits))]
         self.tiles = tuple(self.effects() for _ in range(self.one([0, 0, 1, 2, 3])))
 
     def rules(self) -> Rules:
@@ -68,9 +71,9 @@ class _Maker:
         reactions = [*self.ends(), *(self.reaction() for _ in range(self.one([0, 1, 2, 3])))]
         if self.tiles:
             reactions.append(self.said("firework_completed", (Effect("draw_tile"),)))
-        names = tuple(self.names())
+        names, usual = tuple(self.names()), self.hint_parts()
         return Rules(
-            suits=tuple(self.suits),
+            suits=tuple(replace(s, regains=self.regained(s, usual)) for s in self.suits),
             names=names,
             hands=(self.hands(),),
             hint_parts=self.parts,
@@ -79,7 +82,7 @@ class _Maker:
             hinting=self.hinting(names),
             discarding=Discarding(
                 self.one(["spent", "always", "never"]),
-                self.hint_parts(),
+                usual,
                 self.conditions(),
                 self.place(),
             ),
@@ -152,6 +155,12 @@ class _Maker:
     def hint_parts(self) -> int:
         return self.one([0, 1, self.parts, self.parts, 2 * self.parts])
 
+    def regained(self, suit: Suit, usual: int) -> tuple[tuple[int, int], ...]:
+        """What a discard of some cards of a suit regains, where that isn't the usual."""
+        values = sorted({*suit.cards}) if self.chance.random() < 0.3 else []
+        each = [(value, self.hint_parts()) for value in values]
+        return tuple(pair for pair in each if pair[1] != usual)
+
     def suit(self, place: int) -> Suit:
         cards = self.one(_CARDS)
         built = self.one([built for built in _BUILT if {*built} <= {*cards}])
@@ -181,6 +190,13 @@ class _Maker:
                 Suit("cedar", "c", cards, (), (0,), inverted, fits_any=True, own_value=own)
             )
         self.unlike = self.flag() and not any(suit.twice for suit in self.suits)
+
+    def with_double_cards(self, place: int) -> Suit:
+        """A suit of which some card may count as another."""
+        suit, other = self.suits[place], self.chance.randrange(len(self.suits))
+        pair = self.one(suit.cards), other, self.one(self.suits[other].cards)
+        fine = not why_not(tuple(self.suits), (place, pair[0]), pair[1:])
+        return replace(suit, counts_as=(pair,)) if fine else suit
 
     def with_lines(self, suit: Suit) -> Suit:
         line = suit.built

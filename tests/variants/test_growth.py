@@ -61,7 +61,7 @@ def all_tables(rules: Rules) -> set[tuple[int, ...]]:
         for kind in fireworks.takes(heights, ways):
             suit = fireworks.suit_of[kind]
             way = fireworks.at(suit, heights[suit], ways[suit]).follows[kind]
-            for card in (kind, *fireworks.jokers_for([kind])):
+            for card in {kind, *fireworks.stand_ins_for([kind])}:
                 table = (
                     (*heights[:suit], heights[suit] + 1, *heights[suit + 1 :]),
                     (*ways[:suit], way, *ways[suit + 1 :]),

@@ -133,6 +133,10 @@ def in_words(key: Key) -> str:
         case ("discard", "regains of", str(suit), int(value)):
             words = _event_words("discarded", suit, value, 0).removesuffix(" is discarded")
             return f"what {words} regains when it is discarded"
+        case ("value", number, "as", other):
+            return f"whether value {number} counts as {other}"
+        case ("card", name, number, "as", suit, other):
+            return f"whether card {name} {number} counts as {suit} {other}"
         case ("note" | "goal" as what, str(text)):
             return f'the {what} "{text}"'
         case ("hand", "any"):

@@ -16,6 +16,7 @@ SORTS: dict[str, tuple[Sort, ...]] = {
     "name": ("suit",),
     "suit_change": ("suit",),
     "card_touch": ("suit",),
+    "card_counts": ("suit",),
     "the_suit": ("suit",),
     "suit_completed": ("suit",),
     "either_suit": ("suit",),

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from tamaya.variants.compile.assemble.assembly import is_endless
+from tamaya.variants.compile.assemble.double_cards import why_not
 from tamaya.variants.compile.assemble.hidden import shown
 from tamaya.variants.conditions import UnknownError, moment, ranges_of
 from tamaya.variants.rules import Rules
@@ -124,6 +125,14 @@ def line_faults(suits: tuple[Suit, ...], place: int) -> Iterator[str]:
             yield from _number(f"{at}.begun_after", cards, 1, len(suits[other].built))
     if suit.fits_any and suit.built:
         yield f"{at}.fits_any is said of a suit that builds a firework"
+    if list(suit.counts_as) != sorted({*suit.counts_as}):
+        yield f"{at}.counts_as must name each pair once, in rising order"
+    for value, other, as_value in suit.counts_as:
+        card, as_card = (place, value), (other, as_value)
+        if value not in suit.cards or other not in range(len(suits)):
+            yield f"{at}.counts_as names a card or a suit that isn't there"
+        elif why_not(suits, card, as_card):
+            yield f"{at}.counts_as: {why_not(suits, card, as_card)}"
     if suit.own_value and not suit.fits_any:
         yield f"{at}.own_value is said of a suit whose cards don't fit any firework"
 

@@ -78,7 +78,8 @@ class Suit:
     The firework is built along one of its `lines`, which are equally long. A suit built `twice` has
     two fireworks: `built` names the cards of both, one after the other. A firework is begun only
     when so many cards lie in each of the suits of `begun_after`. Cards that `fits_any` are jokers,
-    which with `own_value` stand for cards of their value and for no others.
+    which with `own_value` stand for cards of their value and for no others. A card also
+    `counts_as` others: its value, and the suit and the value of the other.
 
     `regains` names the values of which a discard regains something else than usual, and how many
     parts of a token that is.
@@ -95,6 +96,7 @@ class Suit:
     begun_after: tuple[tuple[int, int], ...] = unsaid(())
     fits_any: bool = unsaid(False)
     own_value: bool = unsaid(False)
+    counts_as: tuple[tuple[int, int, int], ...] = unsaid(())
     regains: tuple[tuple[int, int], ...] = unsaid(())
 
     def copies(self, value: int) -> int:

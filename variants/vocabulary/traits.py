@@ -61,6 +61,7 @@ Trait = Literal[
     "a firework that waits for another",
     "jokers",
     "jokers of their own value",
+    "cards that count as others",
     "a value built twice",
     "a firework that can't be completed",
     "points that fall",
@@ -99,6 +100,7 @@ _HOLD: "dict[Trait, Callable[[Rules], bool]]" = {
     "a firework that waits for another": lambda rules: any(s.begun_after for s in rules.suits),
     "jokers": lambda rules: any(suit.fits_any for suit in rules.suits),
     "jokers of their own value": lambda rules: any(suit.own_value for suit in rules.suits),
+    "cards that count as others": lambda rules: any(suit.counts_as for suit in rules.suits),
     "a value built twice": lambda rules: any(
         len({*line}) < len(line) for suit in rules.suits for line in suit.lines
     ),

@@ -22,7 +22,13 @@ from tamaya.variants.words.sentences import (
     trigger_node,
     while_nodes,
 )
-from tamaya.variants.words.touch import begun_node, built_node, fits_node, touch_nodes
+from tamaya.variants.words.touch import (
+    begun_node,
+    built_node,
+    counting_nodes,
+    fits_node,
+    touch_nodes,
+)
 from tamaya.variants.words.turns import (
     action_nodes,
     chosen_nodes,
@@ -107,6 +113,7 @@ def _placing(rules: Rules) -> Iterator[Node]:
         if suit.begun_after:
             block = Node("suit_block", (begun_node(rules, suit),))
             yield Node("suit_change", (name(suit.name), block))
+        yield from counting_nodes(rules, suit)
     yield from chosen_nodes(rules, "fireworks")
 
 

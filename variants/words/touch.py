@@ -138,7 +138,21 @@ def building_clauses(rules: Rules, suit: Suit) -> list[str]:
         nodes.append(fits_node(suit))
     if suit.inverted:
         nodes.append(Node("inverted"))
-    return phrases(nodes)
+    return phrases([*nodes, *counting_nodes(rules, suit)])
+
+
+def counting_nodes(rules: Rules, suit: Suit) -> list[Node]:
+    """The clauses that say what cards of a suit count as."""
+    nodes: list[Node] = []
+    for value, other, as_value in suit.counts_as:
+        suit_words = () if rules.suits[other] is suit else (name(rules.suits[other].name),)
+        speech = Node("card", (*suit_words, numeral(as_value)))
+        if not suit_words:
+            speech = number(as_value)
+        elif value == as_value:
+            speech = Node("name", suit_words)
+        nodes.append(Node("card_counts", (name(suit.name), numeral(value), speech)))
+    return nodes
 
 
 def fits_node(suit: Suit) -> Node:
@@ -146,8 +160,13 @@ def fits_node(suit: Suit) -> Node:
     return Node("fits_as_own_value" if suit.own_value else "fits_any")
 
 
-BUILDING = ("built", "begun", "fits", "inverted")
-"""The keys of these clauses, suit by suit."""
+def building_origins(rules: Rules, suit: Suit) -> list[str]:
+    """The names under which `Rules.origins` has these clauses."""
+    counting = [*rules.said_in(f"card {suit.name}"), *rules.said_in("value")]
+    return [
+        *[f"suit {suit.name} {rule}" for rule in ("built", "begun", "fits", "inverted")],
+        *[rule for rule in counting if suit.counts_as and " as " in rule],
+    ]
 
 
 def begun_node(rules: Rules, suit: Suit) -> Node:

@@ -7,7 +7,7 @@ from tamaya.text.page import FIRM, Page, painted
 from tamaya.variants.rules import Rules, Suit
 from tamaya.variants.words.lists import counted, listed, ranged
 from tamaya.variants.words.names import blind_axes, single_names
-from tamaya.variants.words.touch import BUILDING, building_clauses, touch_sentences
+from tamaya.variants.words.touch import building_clauses, building_origins, touch_sentences
 from tamaya.variants.words.turns import HOLDING, holding_clauses
 
 
@@ -58,7 +58,9 @@ def cards(page: Page, rules: Rules) -> None:
     for suit in rules.suits:
         counts = [] if wide else [str(suit.copies(value) or "·") for value in values]
         row = [suit_name(suit.name), suit.letter, *counts, str(len(suit.cards))]
-        rows.append([*row, _built(rules, suit) + by(rules, f"suit {suit.name}", *_changes(suit))])
+        rows.append(
+            [*row, _built(rules, suit) + by(rules, f"suit {suit.name}", *_changes(rules, suit))]
+        )
     section.rows(rows, right=range(2, len(heads) - 1))
     if wide:
         for suit in rules.suits:
@@ -75,8 +77,8 @@ def cards(page: Page, rules: Rules) -> None:
         section.text("no two fireworks begin alike" + by(rules, "fireworks begin"))
 
 
-def _changes(suit: Suit) -> tuple[str, ...]:
-    return tuple(f"suit {suit.name} {rule}" for rule in ("cards", *BUILDING))
+def _changes(rules: Rules, suit: Suit) -> list[str]:
+    return [f"suit {suit.name} cards", *building_origins(rules, suit)]
 
 
 def _built(rules: Rules, suit: Suit) -> str:

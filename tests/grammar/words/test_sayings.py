@@ -36,6 +36,8 @@ TOLD = {
     "when a 4 is placed { the game is lost }": "lose",
     "tiles { tile { get 2 hints } }": "regain 2 hints",
     "action nap { gain 1 hint }": "regain 1 hint",
+    "the red 1 is also a 2": "card red 1 also counts as 2",
+    "red 1 can be played as 2": "card red 1 also counts as 2",
     "suit red { fits any firework of the same value }": "fits any firework as its own value",
     "suit red { goes on any stack with its number }": "fits any firework as its own value",
     "discard { gives 1 hint }": "regains 1 hint",

@@ -13,6 +13,7 @@ from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 from tests.made.woven.weaving import effects_of_some_kind, some_range, some_trigger
 
+from tamaya.variants.compile.assemble.double_cards import why_not
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.tables import Origin, Suit
 
@@ -105,6 +106,10 @@ def _mended(rules: Rules) -> Rules:
     firework of jokers and two where a suit is built twice, no more tokens at the start than there
     are, names and discards of the cards that there are, and further lines as long as the first."""
     suits = tuple(_mended_suit(suit, rules.discarding.regains) for suit in rules.suits)
+    suits = tuple(
+        replace(suit, counts_as=tuple(sorted({*_counting(suits, place)})))
+        for place, suit in enumerate(suits)
+    )
     kinds = {(s, value) for s, suit in enumerate(suits) for value in suit.cards}
     names = tuple(
         replace(
@@ -116,6 +121,14 @@ def _mended(rules: Rules) -> Rules:
     )
     start = min(rules.hints.start, rules.hints.total)
     return replace(rules, suits=suits, names=names, hints=replace(rules.hints, start=start))
+
+
+def _counting(suits: tuple[Suit, ...], place: int) -> Iterator[tuple[int, int, int]]:
+    """What cards of a suit can count as, of all that it says."""
+    for value, other, as_value in suits[place].counts_as:
+        there = value in suits[place].cards and 0 <= other < len(suits)
+        if there and not why_not(suits, (place, value), (other, as_value)):
+            yield value, other, as_value
 
 
 def _mended_suit(suit: Suit, usual: int) -> Suit:

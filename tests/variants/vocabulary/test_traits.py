@@ -59,6 +59,7 @@ SEEN_BY: dict[str, str | set[Trait]] = {
     "Suit.begun_after": {"a firework that waits for another"},
     "Suit.fits_any": {"jokers"},
     "Suit.own_value": {"jokers of their own value"},
+    "Suit.counts_as": {"cards that count as others"},
     "Suit.regains": {"discards of different worth"},
     "Suit.inverted": {"inverted suits"},
     "Suit.points": {"points that fall", "cards of different worth", "points below zero"},

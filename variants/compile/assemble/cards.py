@@ -10,6 +10,7 @@ from typing import cast
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.suggest import nearest
 from tamaya.variants.compile.assemble.assembly import Assembly
+from tamaya.variants.compile.assemble.double_cards import with_double_cards
 from tamaya.variants.compile.facts import Fact, advice_on_suit
 from tamaya.variants.compile.lower.card_facts import Built, Points, Touch
 from tamaya.variants.rules import Suit
@@ -46,6 +47,7 @@ def assemble_cards(assembly: Assembly) -> Cards:
     places = {name: place for place, name in enumerate(names)}
     suits = tuple(_suit(assembly, name) for name in names)
     suits = tuple(replace(suit, begun_after=_awaited(assembly, suit, suits)) for suit in suits)
+    suits = with_double_cards(assembly, suits)
     _refuse_begun_alike(assembly, suits)
     _refuse_waits_in_a_circle(assembly, suits)
     cards = Cards(suits, places)

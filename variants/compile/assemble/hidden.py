@@ -68,6 +68,9 @@ def shown(rules: Rules) -> Iterator[Shown]:
             why = f"the player of a {suit.name} says which card it stands for, but played cards lie"
             origin = rules.origin(f"suit {suit.name} fits")
             yield Shown(origin, f"{why} face down", "leave out one of the two")
+        for value, *_ in suit.counts_as:
+            why = f"the player of {suit.name} {value} may have to say as which card it counts"
+            yield Shown(None, f"{why}, but played cards lie face down", "leave out one of the two")
     for reaction in rules.reactions:
         event, trigger = event_words(rules, reaction.trigger), reaction.trigger.event
         into = reaction.trigger.into

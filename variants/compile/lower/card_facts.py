@@ -202,6 +202,27 @@ def _card_touch(lowering: Lowering, node: Node, manner: Manner) -> None:
     say_touch(lowering, ("card", name.value, value.number), touch, manner)
 
 
+@lowers("value_counts")
+def _value_counts(lowering: Lowering, node: Node, manner: Manner) -> None:
+    """What cards of some values count as: cards of their own suit."""
+    values, other = node.children
+    for value in each(values, "values"):
+        numbers = [lowering.number(number, 0, MOST_VALUE) for number in (value, other)]
+        lowering.say(("value", numbers[0], "as", numbers[1]), True, node, manner)
+
+
+@lowers("card_counts")
+def _card_counts(lowering: Lowering, node: Node, manner: Manner) -> None:
+    """What a card counts as: where no suit or no value is named it is that of the card."""
+    suit, number, other = node.children
+    as_suit, as_number = suit, number
+    for part in other.children:
+        as_suit, as_number = (part, as_number) if part.kind == "NAME" else (as_suit, part)
+    values = [lowering.number(one, 0, MOST_VALUE) for one in (number, as_number)]
+    key: Key = ("card", suit.value, values[0], "as", as_suit.value, values[1])
+    lowering.say(key, True, node, manner)
+
+
 def say_touch(lowering: Lowering, key: Key, node: Node, manner: Manner) -> None:
     """The facts of `touched by …` or `also touched by …`, one for each side that it names."""
     sides: dict[str, list[Node]] = {"colours": [], "values": []}

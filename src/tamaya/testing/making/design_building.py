@@ -5,6 +5,7 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from tamaya.testing.making.sketch import DrawnSuit, Line, SketchedClause
+from tamaya.variants.compile.assemble.double_cards import why_not
 
 _MOST_TWICE = 3
 
@@ -56,6 +57,24 @@ def waiting_suits(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[DrawnSuit]:
     waits = SketchedClause(f"begun only when {' and '.join(words)}")
     suit = replace(suits[place], begun_after=awaited, clauses=(*suits[place].clauses, waits))
     return [*suits[:place], suit, *suits[place + 1 :]]
+
+
+def counting_clauses(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[SketchedClause]:
+    """That a card or a value counts as another, in one design of four."""
+    if draw(st.integers(0, 3)):
+        return []
+    built = tuple([suit.with_points((0,) * (len(suit.built) + 1)) for suit in suits])
+    places = st.integers(0, len(suits) - 1)
+    place, other = draw(places), draw(places)
+    value = draw(st.sampled_from(suits[place].cards))
+    as_value = draw(st.sampled_from(suits[other].cards))
+    if why_not(built, (place, value), (other, as_value)):
+        return []
+    both = [s for s, suit in enumerate(suits) if {value, as_value} <= {*suit.built}]
+    if both and not any(why_not(built, (s, value), (s, as_value)) for s in both):
+        return [SketchedClause(f"value {value} also counts as {as_value}")]
+    words = str(as_value) if place == other else f"{suits[other].name} {as_value}"
+    return [SketchedClause(f"card {suits[place].name} {value} also counts as {words}")]
 
 
 def begin_clauses(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[SketchedClause]:

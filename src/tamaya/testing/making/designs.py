@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from tamaya.testing.making.design_building import begin_clauses
+from tamaya.testing.making.design_building import begin_clauses, counting_clauses
 from tamaya.testing.making.design_cards import draw_suits, score_clauses, touch_clauses
 from tamaya.testing.making.design_turns import (
     ROLES,
@@ -40,6 +40,7 @@ def designs(draw: st.DrawFn, sizes: Sizes) -> Design:
     turns, tiles = turn_clauses(draw, suits, secret), tile_clauses(draw, secret)
     clauses = [
         *table,
+        *([] if secret else counting_clauses(draw, suits)),
         *touch_clauses(draw, suits),
         *begin,
         *turns,
