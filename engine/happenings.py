@@ -427,15 +427,18 @@ class Stock:
 
 def as_seen(happenings: Sequence[Happening], seat: int, rules: Rules) -> Happenings:
     """What one seat sees of what happened in a move."""
-    secret = rules.playing.face_down and not any(isinstance(h, GameEnded) for h in happenings)
-    return list(_seen(happenings, seat, rules, secret))
+    played, discarded = rules.playing.face_down, rules.discarding.face_down
+    if any(isinstance(happening, GameEnded) for happening in happenings):
+        played = discarded = False  # all is turned up
+    return list(_seen(happenings, seat, rules, played, played or discarded))
 
 
 def _seen(
-    happenings: Sequence[Happening], seat: int, rules: Rules, secret: bool
+    happenings: Sequence[Happening], seat: int, rules: Rules, played: bool, secret: bool
 ) -> Iterator[Happening]:
-    """The same; where played cards lie face down, `secret` until the game is over."""
-    covered = False  # whether the next card that comes to the table lies face down
+    """The same. Some cards lie face down where there is a `secret`, and those that are `played` if
+    they are one: then nobody is told what came of them."""
+    covered = own = misplayed = False  # of the card that left a hand
     for happening in happenings:
         if isinstance(happening, Hinted):
             yield _hint_as_seen(happening, seat, rules)
@@ -447,12 +450,16 @@ def _seen(
         elif not secret:
             yield happening
         elif isinstance(happening, LeftHand):
-            covered = happening.covered
+            covered, misplayed = happening.covered, False
             own = covered and happening.player == seat
             yield happening._replace(kind=HIDDEN) if own else happening
-        elif covered and isinstance(happening, Placed | Misplayed | Discarded):
-            covered = isinstance(happening, Misplayed)
-        elif not isinstance(happening, Strikes | ClauseDone):
+        elif covered and isinstance(happening, Placed | Misplayed):
+            covered = misplayed = isinstance(happening, Misplayed)
+        elif covered and isinstance(happening, Discarded):
+            covered = False
+            if not misplayed:
+                yield Discarded(HIDDEN) if own else happening
+        elif not (isinstance(happening, ClauseDone) or (played and isinstance(happening, Strikes))):
             yield happening
 
 

@@ -20,8 +20,8 @@ class Sight:
     """A table as one seat sees it. Cards are places in `rules.kinds`, its own are `HIDDEN`.
 
     `common` is what everybody knows, `facts` what the fireworks and discards tell. A player with
-    open hands sees their own cards, too. Where played cards lie face down, the fireworks,
-    discards and strikes are what this seat believes.
+    open hands sees their own cards, too. Where cards lie face down, the fireworks, discards and
+    strikes are what this seat believes.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Sight:
         open_cards = 0
         self.facts = common.facts
         self._shared = partial(common.seen_by, state, seat)
-        if common.kinds.rules.playing.face_down:
+        if common.kinds.face_down:
             if open_hands:
                 self.facts = common.kinds.facts(state)
             else:

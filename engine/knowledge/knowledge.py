@@ -10,7 +10,8 @@ card in a place that hints spare, a hint tells nothing.
 
 Where played cards lie face down, a card that is played stays as unknown to its player as it was
 in the hand. The others have seen it there. If there are inverted suits, it shows that a card is of
-one when a discarded card doesn't come to the discards, and when a played one does.
+one when a discarded card doesn't come to the discards, and when a played one does. The same holds
+for cards that are discarded, where these lie face down.
 
 Where a card of each hand lies open, everybody sees it, and its holder knows it from then on,
 wherever it comes to lie. So does a player who takes a card of the display.
@@ -69,7 +70,8 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class FaceDownCard:
-    """A played card that lies face down: its player, what it is and what they were told of it."""
+    """A card that was played or discarded and lies face down: its player, what it is and what they
+    were told of it."""
 
     seat: int
     kind: int
@@ -155,8 +157,8 @@ class Knowledge:
 
     It is told apart from the cards themselves, which are in the state. What hints said of all hands
     is open to everybody; how many copies a seat couldn't see (`returns`) is that seat's alone.
-    `laid` are the played cards that lie face down, in the order of play. `counted` are the hints to
-    each hand that told how many cards they touched.
+    `laid` are the cards that lie face down, in the order in which they left hands. `counted` are
+    the hints to each hand that told how many cards they touched.
     """
 
     hands: tuple[tuple[Held, ...], ...]
@@ -173,7 +175,7 @@ class Knowledge:
         covered = False  # whether the card that was played last lies face down
         for happening in happenings:
             if isinstance(happening, LeftHand):
-                covered = happening.covered
+                covered = happening.covered and tables.lays(happening.verb, happening.kind)
                 knowledge = knowledge._left(tables, happening)
             elif isinstance(happening, Drew):
                 seat, card = happening.player, Held(knowledge.drawn)
@@ -276,7 +278,9 @@ class Knowledge:
         seat, kind, held = left.player, left.kind, self.hands[left.player]
         card, hand = held[left.place], less(held, left.place)
         if left.covered:
-            fitting = replace(card, among=tables.laid_by(left.verb))
+            laid_so = tables.laid_by(left.verb)
+            among = laid_so if tables.lays(left.verb, kind) else ~laid_so
+            fitting = replace(card, among=among)
             knowledge = replace(self, laid=(*self.laid, FaceDownCard(seat, kind, False, fitting)))
             return knowledge._with(seat, hand, self.unnamed[seat])
         number, names = card.number, tables.touched_by[kind]
@@ -380,6 +384,12 @@ def unseen(state: State, knowledge: Knowledge, seat: int) -> list[int]:
 def secret(state: State) -> bool:
     """Whether nobody is told yet which played cards fitted."""
     return state.game.rules.playing.face_down and state.over is None
+
+
+def turned_down(state: State) -> bool:
+    """Whether some cards on the table are turned up only when the game is over."""
+    rules = state.game.rules
+    return (rules.playing.face_down or rules.discarding.face_down) and state.over is None
 
 
 @lru_cache(maxsize=1 << 12)

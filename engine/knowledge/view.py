@@ -15,6 +15,7 @@ from tamaya.engine.knowledge.knowledge import (
     Unnamed,
     kinds_told,
     secret,
+    turned_down,
     unseen,
 )
 from tamaya.engine.state.state import Ending, StandIns, State, Waiting
@@ -31,9 +32,10 @@ class View:
     said how many cards they touched. `hidden` is all that the player knows about their
     own cards; `own` is what follows from it.
 
-    Where played cards lie face down, `laid` has them for each seat, in the order of play. An own
-    one is None unless the player has looked at it. Until the game is over, `heights`, `strikes` and
-    `points` are None, and `discards` leaves out what was misplayed.
+    Where played or discarded cards lie face down, `laid` has them for each seat, in the order in
+    which they left the hand. An own one is None unless the player has looked at it. Until the game
+    is over, `discards` leaves them out, and where played ones are among them `heights`, `strikes`
+    and `points` are None.
     """
 
     tables: RuleTables = field(repr=False)
@@ -129,10 +131,10 @@ def view(state: State, knowledge: Knowledge, seat: int) -> View:
     drawn_tiles = state.game.deal.tiles[: state.tiles_drawn]
     own = zip(state.hands[seat], knowledge.hands[seat], strict=True)
     seen = tuple(kind if card.looked_at else None for kind, card in own)
-    covered = secret(state)
-    misplayed = [card.kind for card in knowledge.laid if covered and not card.fitted]
+    covered, down = secret(state), turned_down(state)
+    gone = [card.kind for card in knowledge.laid if down and not card.fitted]
     laid = tuple(
-        tuple([_face(card, seat, covered) for card in knowledge.laid if card.seat == other])
+        tuple([_face(card, seat, down) for card in knowledge.laid if card.seat == other])
         for other in range(len(state.hands))
     )
     return View(
@@ -153,7 +155,7 @@ def view(state: State, knowledge: Knowledge, seat: int) -> View:
         None if covered else state.strikes,
         state.deck_size,
         state.display,
-        tuple([count - misplayed.count(kind) for kind, count in enumerate(state.discards)]),
+        tuple([count - gone.count(kind) for kind, count in enumerate(state.discards)]),
         tuple(tile for tile in range(len(tables.tiles)) if tile not in drawn_tiles),
         state.last_axis,
         state.last_name,
@@ -171,7 +173,7 @@ def view(state: State, knowledge: Knowledge, seat: int) -> View:
         state.owes_draw,
         state.looked,
         state.over,
-        laid if tables.rules.playing.face_down else (),
+        laid if tables.rules.playing.face_down or tables.rules.discarding.face_down else (),
         knowledge.counted,
     )
 
@@ -183,7 +185,7 @@ def _face(card: FaceDownCard, seat: int, covered: bool) -> int | None:
 
 def _hidden(state: State, knowledge: Knowledge, seat: int) -> Hidden:
     """All that a player knows about their own unseen cards: first those of the hand."""
-    tables, covered = state.game.tables, secret(state)
+    tables, covered = state.game.tables, turned_down(state)
     own = list(zip(knowledge.hands[seat], state.hands[seat], strict=True))
     own += [(card.held, card.kind) for card in knowledge.laid if card.seat == seat]
     turned = frozenset(card.held.number for card in knowledge.laid if not covered)

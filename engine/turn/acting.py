@@ -71,7 +71,8 @@ class Acting(Effects):
         left, key = self.tables.stock.left, (self.player, move, kind)
         happening = left.get(key)
         if happening is None:
-            covered = self.rules.playing.face_down and self.tables.lays(move.verb, kind)
+            rules, lays = self.rules, self.tables.lays(move.verb, kind)
+            covered = rules.playing.face_down if lays else rules.discarding.face_down
             happening = left[key] = LeftHand(
                 self.player, move.place, kind, move.verb, called, covered
             )

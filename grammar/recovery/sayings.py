@@ -72,6 +72,11 @@ SAYINGS = (
         rf"(?:{_GET}|regains?) (?:back )?{_N} {_HINTS}",
         "write `a {name} regains {hints}`",
     ),
+    Saying(
+        ("discard",),
+        r"[^\n{}#]*?(?:face[- ]?down|hidden|secret|secretly|unseen|turned (?:down|over))\b",
+        "to keep secret which cards were discarded, write `discarded cards lie face down`",
+    ),
     Saying(("discard",), r"(?:cannot|can't|can not|no|not allowed|forbidden)\b", "write `never`"),
     Saying(
         ("play",),

@@ -1,11 +1,12 @@
-"""What players believe of the table where played cards lie face down.
+"""What players believe of the table where played or discarded cards lie face down.
 
 Nobody is told what fitted, so they go through the played cards in the order of play. Nobody is
 thought to play what can't fit, by what all know: so a card that can be of one fitting kind only
 was placed. Of a card that can be of several nothing is settled yet. But what would follow on any of
 them is hoped to fit: a player who gives a hint for it saw the card.
 
-Some seats together know of a card what they all know: its kind, if somebody else played it.
+Some seats together know of a card what they all know: its kind, if somebody else played it, or
+discarded it.
 """
 
 from collections.abc import Collection, Sequence
@@ -19,12 +20,14 @@ from tamaya.players.fold.kinds import Kinds
 
 
 class Laid(NamedTuple):
-    """A card that lies face down: its player, what it is, and what all know that it can be."""
+    """A card that lies face down: its player, what it is, and what all know that it can be. It was
+    played, unless it was `discarded`."""
 
     seat: int
     kind: int
     fitted: bool
     mask: int
+    discarded: bool = False
 
 
 class Standing(NamedTuple):
@@ -50,6 +53,8 @@ def open_table(built: Standing, state: State, laid: Sequence[Laid]) -> State:
     discards = list(state.discards)
     for card in laid:
         discards[card.kind] -= not card.fitted
+    if not state.game.rules.playing.face_down:
+        return state._replace(discards=tuple(discards))
     return state._replace(**built._asdict(), discards=tuple(discards), strikes=0)
 
 
@@ -62,6 +67,11 @@ def believed(
     facts = kinds.facts(table)
     for card in laid:
         mask = card.mask if card.seat in seats else 1 << card.kind
+        if card.discarded:
+            if not mask & (mask - 1):
+                table = _with_discard(table, mask.bit_length() - 1)
+                facts = kinds.facts(table).hoping(tuple(unsettled))
+            continue
         mask = mask & facts.wanted or mask
         if mask & (mask - 1):
             unsettled.append(mask)
@@ -80,14 +90,19 @@ def _with_card(kinds: Kinds, table: State, kind: int, unsettled: list[int]) -> S
     while not fits(after, kind):
         beneath = _beneath(kinds, after, kind, left)
         if beneath is None:
-            discards = list(table.discards)
-            discards[kind] += 1
             strikes = table.strikes + kinds.rules.playing.misplay_strikes
-            return table._replace(discards=tuple(discards), strikes=strikes)
+            return _with_discard(table, kind)._replace(strikes=strikes)
         left.remove(beneath[0])
         after = _placed(after, beneath[1])
     unsettled[:] = left
     return _placed(after, kind)
+
+
+def _with_discard(table: State, kind: int) -> State:
+    """The table with one more card among the discards."""
+    discards = list(table.discards)
+    discards[kind] += 1
+    return table._replace(discards=tuple(discards))
 
 
 def _beneath(kinds: Kinds, table: State, kind: int, unsettled: list[int]) -> tuple[int, int] | None:

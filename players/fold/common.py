@@ -8,7 +8,7 @@ Kinds are ruled out card by card: what a hint says by the table of touches, and 
 every copy is known to lie elsewhere. Of a card that lay open all is known, in a hand or beside the
 deck. Nothing is concluded
 from a card that left a hand unseen. Where played cards lie face down, the `facts` are what
-everybody believes of the fireworks.
+everybody believes of the fireworks; where discarded ones do, they leave these out.
 """
 
 from collections.abc import Iterable, Sequence
@@ -90,8 +90,7 @@ class Common(NamedTuple):
         unsaid, laid = list(self.unsaid), self.laid
         drawers: list[int] = []
         covered = False  # whether the card that was played last lies face down
-        secret = kinds.rules.playing.face_down
-        sure = None if secret else kinds.facts(now)
+        sure = None if kinds.face_down else kinds.facts(now)
         there = -1 if sure is None else sure.there
         for happening in happenings:
             if type(happening) in ON_THE_TABLE:
@@ -103,8 +102,11 @@ class Common(NamedTuple):
                 names: int | None = None
                 covered = happening.covered
                 if covered:
-                    can_be = masks[player][at] & kinds.tables.laid_by(happening.verb)
-                    laid = (*laid, Laid(player, happening.kind, False, can_be))
+                    laid_so = kinds.tables.laid_by(happening.verb)
+                    lays = kinds.tables.lays(happening.verb, happening.kind)
+                    can_be = masks[player][at] & (laid_so if lays else ~laid_so)
+                    laid = (*laid, Laid(player, happening.kind, False, can_be, not lays))
+                    covered = lays
                 else:
                     names = kinds.tables.touched_by[happening.kind]
                 masks[player] = less(masks[player], at)
@@ -198,7 +200,7 @@ class Common(NamedTuple):
         return [(seat, names, hits) for seat, hits in touches]
 
     def seen_by(self, state: State, *seats: int) -> Believed:
-        """The table as these seats together know it, where played cards lie face down."""
+        """The table as these seats together know it, where cards lie face down."""
         return believed(self.kinds, self.built, state, self.laid, seats)
 
     def hand_after(

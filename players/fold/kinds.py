@@ -45,6 +45,8 @@ class Kinds:
         self.last_round = max((r.last_turns for r in tables.plain["deck_runs_out"]), default=-1)
         self.ends_with_deck = rules.deck_end.ends
         self.plain = tables.fireworks.plain
+        # Whether some cards leave hands unseen by those who held them.
+        self.face_down = rules.playing.face_down or rules.discarding.face_down
         self._facts: dict[tuple[object, ...], Facts] = {}
         self._suits: dict[tuple[int, int, tuple[int, ...]], SuitFacts] = {}
 

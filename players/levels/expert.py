@@ -62,7 +62,7 @@ class Adopted(NamedTuple):
             common.kinds, Situation.before(state)._replace(forced=False), common.masks
         )
         few = classes.count <= FEW and not rules.hinting.tells_name
-        plain = few or rules.playing.face_down
+        plain = few or common.kinds.face_down
         return cls(Ideas.start(state, common) if plain else Agreed.start(state, common))
 
     def after(self, turn: SeenTurn) -> Self:

@@ -226,7 +226,7 @@ def can_be_judged(kinds: Kinds) -> bool:
     agreed on the conventions. Where cards lie face down nobody sees what promises came to; where
     hints only count, not which card they were about; and where suits are inverted, not whether a
     card was meant to be placed or to go."""
-    shown = not kinds.rules.playing.face_down and not kinds.inverted
+    shown = not kinds.face_down and not kinds.inverted
     return shown and kinds.words_tell and kinds.tells_cards
 
 

@@ -35,6 +35,7 @@ ELSEWHERE = {
     "announces_kind": "tests/engine/knowledge/test_knowledge.py",
     "announces_cards": "tests/engine/knowledge/test_knowledge.py",
     "face_down": "tests/engine/knowledge/test_face_down.py",
+    "discards_face_down": "tests/engine/knowledge/test_face_down.py",
     "first_lies_open": "tests/engine/knowledge/test_view.py",
     "last_lies_open": "tests/engine/knowledge/test_view.py",
     "begins": "tests/variants/test_rulebook.py",

@@ -114,6 +114,8 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     _place(("discard", "only"), "which card of a hand may be discarded",
            "discarding.only", "discard_{}", "discards from one end of the hand"),
+    _flag(("discard", "face down"), "how discarded cards lie",
+          "discarding.face_down", "discards_face_down", "discarded cards lie face down"),
     _flag(("play", "calling"), "calling a suit", "playing.may_call", "calling", "calls"),
     _chosen(("play", "wrong call"), "a wrong call", "", None, ChosenValue("wrong_call", "misplay")),
     _flag(("play", "face down"), "how played cards lie",

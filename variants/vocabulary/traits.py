@@ -43,6 +43,7 @@ Trait = Literal[
     "calls",
     "players may pass",
     "played cards lie face down",
+    "discarded cards lie face down",
     "plays from one end of the hand",
     "discards from one end of the hand",
     "open cards beside the deck",

@@ -99,7 +99,8 @@ def _is_a_choice(clause: Clause) -> bool:
 def _plays(one: Rules, other: Rules) -> bool:
     """Whether two rule sets differ in what a table shows, and not just in what hints tell."""
     same_hints = one.names == other.names and one.hinting.announces == other.hinting.announces
-    same_hints = same_hints and one.playing.face_down == other.playing.face_down
+    down = [(rules.playing.face_down, rules.discarding.face_down) for rules in (one, other)]
+    same_hints = same_hints and down[0] == down[1]
     tables = ("reactions", "actions", "tiles", "losing", "hinting", "discarding", "playing")
     return same_hints and any(getattr(one, name) != getattr(other, name) for name in tables)
 

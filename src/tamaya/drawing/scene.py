@@ -111,8 +111,8 @@ class Scene:
     """A table, as somebody sees it.
 
     Where played cards lie face down there are no fireworks, strikes or score to be seen. `laid` are
-    the cards that each player has laid down. The `display` are the cards that lie open beside the
-    deck, each by its suit and value.
+    the cards that each player has laid down, played or discarded. The `display` are the cards that
+    lie open beside the deck, each by its suit and value.
     """
 
     suits: tuple[SuitSeen, ...]

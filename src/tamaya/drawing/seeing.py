@@ -18,14 +18,21 @@ from tamaya.drawing.scene import (
     suits_seen,
 )
 from tamaya.engine.game.tables import RuleTables
-from tamaya.engine.knowledge.knowledge import Held, Knowledge, at_start, kinds_told, secret
+from tamaya.engine.knowledge.knowledge import (
+    Held,
+    Knowledge,
+    at_start,
+    kinds_told,
+    secret,
+    turned_down,
+)
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.play import MoveMade
 from tamaya.engine.questions.placing import grown, likely_line
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
 from tamaya.playing.asking import waiting_words
-from tamaya.playing.telling import in_full, sentence
+from tamaya.playing.telling import in_full, laid_how, sentence
 from tamaya.solver.plain.ceiling import ceiling_of
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.lists import counted, listed
@@ -122,7 +129,7 @@ def laid_seen(
             suit = rules.kinds[kind][0] if kind is not None else _only(hints.suits_left)
             value = rules.kinds[kind][1] if kind is not None else _only(hints.values_left)
             cards.append(CardSeen(None, suit, value, kind is not None, hints))
-        name = f"{called[seat]} played"
+        name = f"{called[seat]} {laid_how(rules)}"
         hands.append(HandSeen(seat, name, False, seat == eyes, "", tuple(cards)))
     return tuple(hands)
 
@@ -219,8 +226,9 @@ def scene(
     knowledge = at_start(state) if knowledge is None else knowledge
     called = _called(game.players, eyes)
     covered = eyes is not None and secret(state)
-    counts = CopiesLeft(state, covered)
-    fresh = _fresh(last)
+    down = eyes is not None and turned_down(state)
+    counts = CopiesLeft(state, down)
+    fresh = _fresh(last, down)
     discards = state.discards if eyes is None else view(state, knowledge, eyes).discards
     return Scene(
         suits_seen(rules),
@@ -257,7 +265,7 @@ def scene(
             for kind, count in enumerate(discards)
             if count
         ),
-        laid_seen(state, knowledge, eyes, called) if covered else (),
+        laid_seen(state, knowledge, eyes, called) if down else (),
         tuple([rules.kinds[kind] for kind in state.display]),
     )
 
@@ -279,10 +287,10 @@ class _Fresh(NamedTuple):
     discarded: frozenset[int]
 
 
-def _fresh(last: MoveMade | None) -> _Fresh:
-    """What has just come to the fireworks and to the discards."""
-    if last is None:
-        return _Fresh(None, frozenset())
+def _fresh(last: MoveMade | None, down: bool) -> _Fresh:
+    """What has just come to the fireworks, and to the discards where none of them lie face down."""
+    if last is None or down:
+        return _Fresh(None if last is None else last.before, frozenset())
     gone = zip(last.before.discards, last.now.discards, strict=True)
     return _Fresh(
         last.before,

@@ -1,5 +1,7 @@
 """The drawing of a scene."""
 
+from dataclasses import replace
+
 from tamaya.drawing.parts.blocks import (
     Block,
     at,
@@ -79,8 +81,10 @@ def _head(scene: Scene, room: float, headed: bool) -> Block:
 def _middle(scene: Scene, room: float) -> Block:
     """Fireworks and what lies beside them, or beneath: whichever takes less of the page."""
     if scene.laid:
-        laid = [hand(scene, held, room, 40) for held in scene.laid]
-        return stacked([flowed(laid, room, 24, 16), store(scene, room)], 20)
+        laid = flowed([hand(scene, held, room, 40) for held in scene.laid], room, 24, 16)
+        if not scene.fireworks:
+            return stacked([laid, store(scene, room)], 20)
+        return stacked([_middle(replace(scene, laid=()), room), laid], 20)
     beneath = stacked([store(scene, room), fireworks(scene, room, 50 if room >= 480 else 46)], 20)
     left = room - _ASIDE - 36
     if left < 240:

@@ -3,6 +3,7 @@
 from tamaya.engine.knowledge.knowledge import Held
 from tamaya.engine.knowledge.view import View
 from tamaya.playing.cards import card, cards, fireworks, tone
+from tamaya.playing.telling import laid_how
 from tamaya.text.page import FIRM, Page, cells, painted
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.lists import counted, listed
@@ -22,7 +23,7 @@ def board(view: View, width: int, color: bool) -> str:
         faces = (
             cards(view.rules, _faces_seen(laid)) if seat != view.seat else " ".join(_own_laid(view))
         )
-        page.section("played", _LABEL).text(f"{who}: {faces or 'none'}")
+        page.section(laid_how(view.rules), _LABEL).text(f"{who}: {faces or 'none'}")
     if view.rules.holding.display:
         page.section("display", _LABEL).text(cards(view.rules, view.display) or "none")
     gone = [kind for kind, count in enumerate(view.discards) for _ in range(count)]

@@ -5,9 +5,9 @@ Players are not shown their own cards, nor the name of a hint where the rules ke
 
 from collections.abc import Callable, Iterator, Sequence
 
-from tamaya.engine.happenings import TileDrawn
+from tamaya.engine.happenings import LeftHand, TileDrawn
 from tamaya.engine.knowledge.knowledge import secret
-from tamaya.engine.moves import Hint, Move
+from tamaya.engine.moves import Hint
 from tamaya.engine.play import MoveMade
 from tamaya.engine.questions.placing import fits
 from tamaya.engine.records.consequences import (
@@ -37,9 +37,16 @@ def in_full(rules: Rules, kind: int) -> str:
     return f"{rules.suits[suit].name} {value}"
 
 
+def laid_how(rules: Rules) -> str:
+    """How cards came to lie face down: both ways where played and discarded ones do."""
+    if not rules.discarding.face_down:
+        return "played"
+    return "laid down" if rules.playing.face_down else "discarded"
+
+
 def sentence(made: MoveMade, eyes: int | None = None, card: Naming = card) -> str:
     """Who did what, and what came of it. `eyes` is the seat for which it is told."""
-    hidden = _is_hidden(made.move, made.now, eyes)
+    hidden = _is_hidden(made, eyes) and secret(made.now)
     changes = CardChanges() if hidden else card_changes(made.happenings)
     deed = f"{_who(made.before.player, eyes)} {_deed(made, eyes, changes, card)}"
     text = ", ".join([deed, *_outcome(made, eyes, changes, card)])
@@ -63,9 +70,12 @@ def _who(seat: int, eyes: int | None) -> str:
     return "you" if seat == eyes else f"player {seat + 1}"
 
 
-def _is_hidden(move: Move, after: State, eyes: int | None) -> bool:
-    """Whether a card is played face down, before a player's eyes."""
-    return eyes is not None and secret(after) and move.verb in ("play", "call")
+def _is_hidden(made: MoveMade, eyes: int | None) -> bool:
+    """Whether a card is played or discarded face down, before a player's eyes."""
+    if eyes is None or made.now.over is not None:
+        return False
+    covered = any(isinstance(one, LeftHand) and one.covered for one in made.happenings)
+    return covered or (secret(made.now) and made.move.verb in ("play", "call"))
 
 
 def _deed(made: MoveMade, eyes: int | None, changes: CardChanges, card: Naming) -> str:
@@ -110,13 +120,16 @@ def _deed(made: MoveMade, eyes: int | None, changes: CardChanges, card: Naming) 
     if move.verb == "look":
         seen = card(rules, kind) if eyes is None or mine else ""
         return f"{verb('look')} at card {move.place + 1}{f': {seen}' if seen else ''}"
+    hidden = _is_hidden(made, eyes)
+    face = f"card {move.place + 1}" if mine and hidden else card(rules, kind)
+    face_down = ", face down" if hidden else ""
     if move.verb == "discard":
         changes["discarded", kind] -= 1
-        return f"{verb('discard')} {card(rules, kind)}"
+        return f"{verb('discard')} {face}{face_down}"
     suit = before.game.tables.suit_of[kind]
     called = f" as {rules.suits[move.suit].name}" if move.verb == "call" else ""
-    if _is_hidden(move, after, eyes):
-        face = f"card {move.place + 1}" if mine else card(rules, kind)
+    if hidden:
+        changes["discarded", kind] -= not secret(after)
         return f"{verb('play')} {face}{called}, face down"
     text = f"{verb('play')} {card(rules, kind)}{called}"
     right = fits(before, kind)

@@ -40,6 +40,7 @@ TOLD = {
     "red 1 can be played as 2": "card red 1 also counts as 2",
     "suit red { fits any firework of the same value }": "fits any firework as its own value",
     "suit red { goes on any stack with its number }": "fits any firework as its own value",
+    "discard { the pile is face down }": "discarded cards lie face down",
     "discard { gives 1 hint }": "regains 1 hint",
     "discard { red cards give 2 hints }": "a red regains 2 hints",
     "discard { discarding a 1 brings 1 hint }": "a 1 regains 1 hint",

@@ -45,6 +45,7 @@ ONLY_SAID: dict[Word, str] = {
     "hints tell how many": "what a hint tells changes nothing on the table",
     "hints go to everybody": "it matters only where the one other player has no such card",
     "played cards lie face down": "who is told what changes nothing on the table",
+    "discarded cards lie face down": "who is told what changes nothing on the table",
     "a card of each hand lies open": "who sees what changes nothing on the table",
 }
 """Words that can't matter to somebody who knows all cards: they are woven in all the same."""

@@ -1,4 +1,5 @@
-"""Where played cards lie face down, nothing may show whether one of them fitted.
+"""Where played cards lie face down, nothing may show whether one of them fitted; and where
+discarded ones do, nothing may show which cards they are.
 
 So what can only be known from the played cards may end the game, but bring nothing else; and
 nothing may be asked of a player, or allowed to them, that depends on these cards. What may happen
@@ -10,9 +11,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tamaya.grammar.printing.format import phrase
-from tamaya.variants.rules import Rules
+from tamaya.variants.rules import Reaction, Rules
 from tamaya.variants.tables.tables import Conditions, Effect, Origin
-from tamaya.variants.vocabulary.effects import Verb, every
+from tamaya.variants.vocabulary.effects import EFFECTS, Verb, every
 from tamaya.variants.vocabulary.events import MEASURES, EventName
 from tamaya.variants.words.sentences import effect_words, event_words, sentence_node
 
@@ -60,9 +61,52 @@ class Shown(NamedTuple):
 
 
 def shown(rules: Rules) -> Iterator[Shown]:
-    """What shows something of played cards, though these rules want them face down."""
-    if not rules.playing.face_down:
-        return
+    """What shows something of cards that these rules want face down."""
+    if rules.playing.face_down:
+        yield from _shown_of_plays(rules)
+    if rules.discarding.face_down:
+        yield from _shown_of_discards(rules)
+
+
+def _shown_of_discards(rules: Rules) -> Iterator[Shown]:
+    """What shows which cards were discarded: what only some of them bring, and what takes them up
+    again."""
+    down, leave = "but discarded cards lie face down", "leave out one of the two"
+    if any(suit.regains for suit in rules.suits):
+        origin = next(map(rules.origin, rules.said_in("discard regains of")), None)
+        yield Shown(origin, f"what a discard regains would show what it was, {down}", leave)
+    for reaction in rules.reactions:
+        trigger, event = reaction.trigger, event_words(rules, reaction.trigger)
+        which = trigger.suit is not None or trigger.value is not None
+        if trigger.event == "needed_lost" or (trigger.event == "discarded" and which):
+            yield from _leaks_of(rules, reaction, event, down)
+    for origin, effects in _bringing(rules):
+        for effect in every(effects):
+            if "takes from the discards" in EFFECTS[effect.verb].traits:
+                words = effect_words(rules, [effect])
+                yield Shown(origin, f"`{words}` would show discarded cards, {down}", leave)
+
+
+def _leaks_of(rules: Rules, reaction: Reaction, event: str, down: str) -> Iterator[Shown]:
+    """What an event brings that only hidden cards tell of, unless it ends the game."""
+    for effect in _others(reaction.effects, _ENDS):
+        yield Shown(
+            reaction.origin,
+            f"`{effect_words(rules, [effect])}` would tell everybody that {event}, {down}",
+            f"write `replace when {event} {{ nothing }}`; only `nothing`, `end` and `lose` keep "
+            "the secret",
+        )
+
+
+def _bringing(rules: Rules) -> Iterator[tuple[Origin | None, tuple[Effect, ...]]]:
+    """What rules bring, and where they say it."""
+    yield from ((reaction.origin, reaction.effects) for reaction in rules.reactions)
+    yield from ((action.origin, action.effects) for action in rules.actions)
+    yield from ((None, tile) for tile in rules.tiles)
+
+
+def _shown_of_plays(rules: Rules) -> Iterator[Shown]:
+    """What shows whether played cards fitted."""
     for suit in rules.suits:
         if suit.fits_any:
             why = f"the player of a {suit.name} says which card it stands for, but played cards lie"
@@ -79,14 +123,8 @@ def shown(rules: Rules) -> Iterator[Shown]:
             fine = OPEN if trigger == "no_tile_left" else OPEN | _STRIKES
             yield from _shown(rules, reaction.effects, fine, reaction.origin, f"when {event}")
         else:
-            for effect in _others(reaction.effects, _ENDS):
-                yield Shown(
-                    reaction.origin,
-                    f"`{effect_words(rules, [effect])}` would tell everybody that {event}, "
-                    "but played cards lie face down",
-                    f"write `replace when {event} {{ nothing }}`; only `nothing`, `end` and "
-                    "`lose` keep the secret",
-                )
+            down = "but played cards lie face down"
+            yield from _leaks_of(rules, reaction, event, down)
     for origin, behind, conditions in _depending(rules):
         for held in conditions:
             if MEASURES[held.measure].of_play:

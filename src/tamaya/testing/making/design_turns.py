@@ -95,9 +95,10 @@ _TOO_FAR = {
     "a card still needed has no copy left": _BACK,
     "no tile is left": ("draw", "take ", *_BACK),
 }
-# Where played cards lie face down: the events that all see, apart from hints, and the effects that
-# show nothing.
+# Where cards lie face down: the events that all see, apart from hints, and the effects that show
+# nothing.
 _SEEN = (
+    "a card is discarded",
     "the deck runs out",
     "no tile is left",
     "no hint is left",
@@ -164,7 +165,9 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
             SketchedClause("may call a suit"),
             SketchedClause("a wrong call is a misplay"),
         ]
-    if draw(st.integers(0, 3)) == 0:
+    if secret and draw(st.booleans()):
+        keyed["discard"].append(SketchedClause("discarded cards lie face down"))
+    if not secret and draw(st.integers(0, 3)) == 0:
         card = draw(st.sampled_from(_cards(draw, suits)[1:]))
         keyed["discard"].append(
             SketchedClause(
@@ -369,8 +372,7 @@ def _when(event: str, effects: str) -> SketchedClause:
 def _effects(draw: st.DrawFn, event: str, tiles: bool, secret: bool) -> list[str]:
     """One to three effects that may follow an event, an action or a tile."""
     of_hint = event.startswith("a hint")
-    seen = of_hint or event.endswith(("is discarded", "an action", "a tile", *_SEEN))
-    if secret and not seen:
+    if secret and not (of_hint or event.endswith(("an action", "a tile", *_SEEN))):
         return some_of(draw, ("nothing", "end", "lose"), most=2, least=1)
     strikes = ("take <1> strike", "take back <1> strike")
     returning = (_RETURN, f"{_RETURN}; if the deck is empty, {draw(st.sampled_from(_REST))}")
