@@ -367,6 +367,7 @@ TOLD_BY: dict[EffectTrait, frozenset[type[NamedTuple]]] = {
     "asks the player": frozenset(),
     "gives a hint": frozenset({Hinted}),
     "reveals a card": frozenset({LookedAt}),
+    "takes from a hand": frozenset({LeftHand}),
     "takes from the deck": frozenset({TurnedUp}),
     "takes from the display": frozenset({LeftDisplay, LaidOpen}),
     "returns to the deck": frozenset({Returned}),

@@ -323,7 +323,7 @@ class Rules(Short):
         """With so many cards no hand runs empty before the end; None where any hand can."""
         if self.deck_end.surely_ends:
             return 0
-        if not self.deck_end.surely_turns:
+        if not self.deck_end.surely_turns or has(self.effects, "takes from a hand"):
             return None
         # Another event may have set more turns before. In the turn in which an effect takes the
         # last card nobody refills the hand.

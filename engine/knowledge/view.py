@@ -67,7 +67,7 @@ class View:
     turns_left: int
     deck_ran_out: bool
     waiting: tuple[Waiting, ...]
-    owes_draw: bool
+    owed_draws: int
     looked: int
     over: Ending | None
     laid: tuple[tuple[int | None, ...], ...] = ()
@@ -170,7 +170,7 @@ def view(state: State, knowledge: Knowledge, seat: int) -> View:
         state.turns_left,
         state.deck_ran_out,
         state.waiting,
-        state.owes_draw,
+        state.owed_draws,
         state.looked,
         state.over,
         laid if tables.rules.playing.face_down or tables.rules.discarding.face_down else (),

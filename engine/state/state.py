@@ -102,7 +102,7 @@ class State(NamedTuple):
     deck_ran_out: bool
     stuck: bool  # whether nothing more could be placed, where rules look at that
     waiting: tuple[Waiting, ...]  # effects that wait for a choice of the player to act
-    owes_draw: bool  # whether the player to act draws a card at the end of the turn
+    owed_draws: int  # how many cards the player to act draws at the end of the turn
     looked: int  # the last place looked at in the present look
     over: Ending | None
 
@@ -269,7 +269,7 @@ class Position:
         self.deck_ran_out = False
         self.stuck = False
         self.waiting: list[Waiting] = []
-        self.owes_draw = False
+        self.owed_draws = 0
         self.looked = -1
         self.over: Ending | None = None
         self.started = False

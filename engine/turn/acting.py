@@ -1,5 +1,7 @@
 """Step 1 of a turn: the player's move. Its cost is paid, and its card leaves the hand."""
 
+from dataclasses import replace
+
 from tamaya.engine.game.responses import Responses
 from tamaya.engine.happenings import (
     Acted,
@@ -40,7 +42,7 @@ class Acting(Effects):
         kind = self.hands[self.player].pop(move.place)
         if self.happenings is not None:
             self.tell_of_card(move, kind, called)
-        self.owes_draw = True
+        self.owed_draws += 1
         if kind in self.tables.inverted:
             self.lay_aside(kind)  # whatever suit is called
         elif called >= 0 and called != self.tables.suit_of[kind]:
@@ -55,7 +57,7 @@ class Acting(Effects):
         kind = self.hands[self.player].pop(move.place)
         if self.happenings is not None:
             self.tell_of_card(move, kind)
-        self.owes_draw = True
+        self.owed_draws += 1
         if kind in self.tables.inverted:
             self.lay(kind)
         else:
@@ -173,6 +175,10 @@ class Acting(Effects):
             if self.happenings is not None:
                 self.tell_of_hint(move, 0, FREE_HINTS[effect.verb] is not None)
             self.hint_was_given(move)
+        elif isinstance(effect, Effect) and (move.verb == "play" or move.verb == "call"):
+            if effect.amount > 1:
+                self.waiting.insert(0, replace(effect, amount=effect.amount - 1))
+            self.play(move)
         elif isinstance(effect, Effect) and move.verb == "look":
             EFFECTS[effect.verb].chosen(self, effect, move.place)
         elif isinstance(effect, Effect) and move.verb == "choose":

@@ -171,7 +171,7 @@ class Events(Rulings):
         if self.happenings is not None:
             self.happenings.append(GameEnded(*over, below))
         self.waiting.clear()
-        self.owes_draw = False
+        self.owed_draws = 0
 
 
 def _rule_order(response: Response) -> int:

@@ -200,6 +200,7 @@ _MUST_CHOOSE = {
     "put": "the new card must be put first or last now",
     "joker": "the joker must stand for a card that fits, which has to be said first",
     "return_card": "a discarded card must be chosen that goes back into the deck",
+    "play_own": "a card of the hand must be played first",
     "play_discard": "a discarded card must be chosen that fits",
     "play_open": "a card of the display must be chosen that fits",
     "discard_open": "a card of the display must be chosen, which is discarded",

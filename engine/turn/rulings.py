@@ -152,6 +152,8 @@ class Rulings(Position):
                 first, size = self.looked + 1, len(self.hands[self.player])
                 last = max(size - effect.amount, first)
                 return [Look.of(at) for at in range(first, min(last + 1, size))]
+            case "own play":
+                return self.tables.plays[len(self.hands[self.player])]
             case "":
                 return []
             case _:

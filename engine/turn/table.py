@@ -94,8 +94,8 @@ class Table(Acting):
                 self.carry_out(effect)
                 if self.over:
                     return
-            if self.owes_draw:
-                self.owes_draw = False
+            if self.owed_draws:
+                self.owed_draws -= 1
                 self.draw()
             elif self.tables.watches_growth and self.gets_stuck():
                 self.stuck = True

@@ -131,12 +131,17 @@ SAYINGS = (
         r"[^\n{}#]*?(?:face[- ]?down|hidden|secret|secretly|blindly|into (?:a|the) hole)\b",
         "to keep secret whether a card fitted, write `played cards lie face down`",
     ),
+    Saying(
+        EFFECTS,
+        rf"plays? (?:up to )?{_N}(?: more| other)? cards\b(?! of your hand)",
+        "write `play {n} cards of your hand`",
+    ),
     Saying(EFFECTS, rf"regain (?!\d){_N} {_HINTS}", "write `regain {hints}`"),
     Saying(
         ("play",),
         rf"(?:{_NOT} |may |only )*{_N} cards?\b",
-        "a player plays one card a turn; for another one, write `action blind { play the top card "
-        "of the deck }`",
+        "a player plays one card a turn; for more, write an action, as in `action pair { play 2 "
+        "cards of your hand }`",
     ),
     Saying(
         EFFECTS,

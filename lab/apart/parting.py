@@ -257,7 +257,7 @@ look = key_maker(
     deck_ran_out="",
     stuck="",
     waiting="[effect.verb for effect in table.waiting]",
-    owes_draw="",
+    owed_draws="",
     looked="",
     over="(table.over.score, table.over.lost) if table.over else None",
 )

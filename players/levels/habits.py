@@ -188,13 +188,17 @@ def ways_to_pass(sight: Sight, hints: Sequence[Hint]) -> list[Hint]:
 
 
 def best_choice(sight: Sight, legal: Sequence[Move]) -> Move:
-    """A card to look at, one of the discards to pick, or a place for a new card. Hints are not
-    chosen here."""
+    """A card to look at or to play, one of the discards to pick, or a place for a new card. Hints
+    are not chosen here."""
     looks = [move for move in legal if move.verb == "look"]
     if looks:
         hand, own = sight.hands[sight.seat], sight.own
         unseen = [move for move in looks if hand[move.place] == HIDDEN]
         return max(unseen or looks, key=lambda look: (own[look.place].bit_count(), look.place))
+    plays = [move for move in legal if move.verb == "play"]
+    if plays:
+        wanted = sight.facts.wanted
+        return max(plays, key=lambda play: sight.chance(sight.own[play.place], wanted))
     if legal[0].verb == "put":
         return legal[0] if is_better_first(sight) else legal[-1]
     waits = sight.waiting[0]

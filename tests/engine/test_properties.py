@@ -240,7 +240,7 @@ class Game(RuleBasedStateMachine):
         for hand, size in zip(self.state.hands, sizes, strict=True):
             assert len(hand) <= size
             waits = {type(one) for one in self.state.waiting}
-            if len(hand) < size and not (self.state.over or self.state.owes_draw):
+            if len(hand) < size and not (self.state.over or self.state.owed_draws):
                 assert self.state.deck_ran_out or CardToDraw in waits
 
     @invariant()
@@ -265,7 +265,7 @@ class Game(RuleBasedStateMachine):
     def nothing_follows_the_end(self) -> None:
         if self.state.over:
             assert legal_moves(self.state) == []
-            assert (self.state.waiting, self.state.owes_draw) == ((), False)
+            assert (self.state.waiting, self.state.owed_draws) == ((), 0)
             for move in all_moves(self.state):
                 with pytest.raises(IllegalMoveError, match="the game is over"):
                     apply(self.state, move)

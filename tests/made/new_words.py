@@ -80,8 +80,8 @@ def _with_new_words() -> str:
 def _refill(deeds: Deeds) -> Table:
     """The table, when the player whose turn it was has drawn."""
     table = cast(Table, deeds)
-    if table.owes_draw:
-        table.owes_draw = False
+    if table.owed_draws:
+        table.owed_draws -= 1
         table.draw()
     return table
 

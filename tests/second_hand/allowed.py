@@ -23,11 +23,7 @@ def moves(table: Table) -> list[Move]:
         return [*(("choose", at, -1) for at in shown), *deck]
     if table.tasks:
         return choices(table, table.tasks[0])
-    rules = table.rules
-    places = taken_from(table, rules.playing.only)
-    found: list[Move] = [("play", place, -1) for place in places]
-    if rules.playing.may_call:
-        found += [("call", place, suit) for place in places for suit in range(len(rules.suits))]
+    rules, found = table.rules, plays(table)
     if may_discard(table):
         found += [("discard", place, -1) for place in taken_from(table, rules.discarding.only)]
     if holds(table, rules.hinting.conditions):
@@ -39,6 +35,15 @@ def moves(table: Table) -> list[Move]:
         for place, action in enumerate(rules.actions)
         if may_act(table, place, action)
     ]
+
+
+def plays(table: Table) -> list[Move]:
+    """The ways to play a card of the hand."""
+    rules = table.rules
+    places = taken_from(table, rules.playing.only)
+    suits = range(len(rules.suits)) if rules.playing.may_call else ()
+    calls: list[Move] = [("call", place, suit) for place in places for suit in suits]
+    return [("play", place, -1) for place in places] + calls
 
 
 def taken_from(table: Table, only: str) -> list[int]:
@@ -174,7 +179,7 @@ def does_anything(table: Table, effect: Effect) -> bool:
             return table.left is None
         case "return_card" if effect.otherwise and not table.deck:
             return any(does_anything(table, other) for other in effect.otherwise)
-        case "return_card" | "play_discard" | "play_open" | "discard_open" | "look":
+        case "return_card" | "play_discard" | "play_open" | "discard_open" | "look" | "play_own":
             return bool(choices(table, Task(effect)))
         case "free_hint" | "free_colour_hint" | "free_value_hint":
             return bool(choices(table, Task(effect)))
@@ -199,6 +204,8 @@ def choices(table: Table, task: Task) -> list[Move]:
     if verb == "play_open" or verb == "discard_open":
         picked = {card for card in table.display if verb == "discard_open" or table.fits(card)}
         return [("choose", table.rules.kinds.index(card), -1) for card in picked]
+    if verb == "play_own":
+        return plays(table)
     if verb == "return_card" or verb == "play_discard":
         picked = {card for card in table.discards if verb == "return_card" or table.fits(card)}
         return [("choose", table.rules.kinds.index(card), -1) for card in picked]

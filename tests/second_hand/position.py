@@ -54,7 +54,7 @@ class Position(NamedTuple):
     - `display`: the open cards beside the deck; `picking`: the player says whether to take one.
     - `passed`: how many players in a row were passed over.
     - `idle`: how many turns in a row were passed.
-    - `drawing`: a card is to be drawn yet.
+    - `drawing`: how many cards are to be drawn yet.
     - `newcomer`: the last card of the hand has no place yet.
     - `became`: what has become true in this turn.
     - `dry`: in this turn the last whole hint token was spent.
@@ -84,7 +84,7 @@ class Position(NamedTuple):
     ran_out: bool
     at_a_loss: bool
     tasks: tuple[Task, ...]
-    drawing: bool
+    drawing: int
     newcomer: bool
     score: int | None
     backwards: bool = False

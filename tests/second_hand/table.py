@@ -279,7 +279,7 @@ def opening(luck: Luck) -> Position:
         ran_out=False,
         at_a_loss=False,
         tasks=(),
-        drawing=False,
+        drawing=0,
         newcomer=False,
         score=None,
         display=tuple(cards[:room]),

@@ -55,15 +55,7 @@ def after(luck: Luck, position: Position, move: Move) -> Position:
         return table.position()
     table.phase = "acted"
     if verb in ("play", "call", "discard"):
-        table.drawing = True
-        card = table.hand.pop(at)
-        if (verb == "discard") == table.swaps(card):
-            lay(table, card, called=what if verb == "call" else None)
-        else:
-            own = dict(table.rules.suits[card[0]].regains)
-            usual = table.rules.discarding.regains
-            tokens(table, Effect("regain", own.get(card[1], usual)))
-            follow(table, throw(table, card))
+        use(table, move)
     elif verb == "hint":
         hint(table, at, what, pay(table, price(table, at, what)))
     elif verb == "pass":
@@ -80,6 +72,20 @@ def after(luck: Luck, position: Position, move: Move) -> Position:
 
 
 # ---------------------------------------------------------------- what is done with cards
+
+
+def use(table: Table, move: Move) -> None:
+    """A card of the hand is played or discarded."""
+    verb, at, what = move
+    table.drawing += 1
+    card = table.hand.pop(at)
+    if (verb == "discard") == table.swaps(card):
+        lay(table, card, called=what if verb == "call" else None)
+    else:
+        own = dict(table.rules.suits[card[0]].regains)
+        usual = table.rules.discarding.regains
+        tokens(table, Effect("regain", own.get(card[1], usual)))
+        follow(table, throw(table, card))
 
 
 def lay(table: Table, card: Kind, called: int | None = None, then: Iterable[Trigger] = ()) -> None:
@@ -286,6 +292,11 @@ def choose(table: Table, task: Task, move: Move) -> None:
     verb = task.effect.verb
     if verb in FREE:
         hint(table, at, what)
+    elif verb == "play_own":
+        if task.effect.amount > 1:
+            rest = Effect("play_own", task.effect.amount - 1)
+            table.tasks.insert(0, Task(rest))
+        use(table, move)
     elif verb == "look":
         table.tasks.insert(0, Task(task.effect, task.done + 1, at + 1))
     elif task.joker:
@@ -321,7 +332,7 @@ def go_on(table: Table) -> None:
             if choices(table, table.tasks[0]):
                 return
             by_itself(table, table.tasks.pop(0).effect)
-        elif table.phase == "acted":
+        elif table.phase == "acted" or table.drawing:
             refill(table)
         elif table.phase == "done":
             if table.left != 1 and not table.at_a_loss and table.nothing_fits():
@@ -371,13 +382,13 @@ def by_itself(table: Table, effect: Effect) -> None:
 
 
 def refill(table: Table) -> None:
-    """A player who has played or discarded a card draws another."""
+    """A player who has played or discarded cards draws others, one for each."""
     table.phase = "done"
     if table.drawing and table.display and table.rules.holding.may_take_open:
         table.picking = True
     elif table.drawing and table.deck:
         pick(table, None)
-    table.drawing = False
+    table.drawing = max(0, table.drawing - 1)
 
 
 def take_away(table: Table, card: Kind) -> list[Trigger]:

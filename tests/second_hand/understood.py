@@ -28,6 +28,7 @@ EFFECTS = {
     "play_open",
     "discard_open",
     "look",
+    "play_own",
     "shuffle_discards",
 }
 

@@ -116,7 +116,7 @@ def test_every_clause_is_generated_and_nothing_wasted() -> None:
         return draw(rule_texts())
 
     @seed(1)
-    @settings(max_examples=500, database=None)
+    @settings(max_examples=600, database=None)
     @given(counted())
     def meet(case: RuleText) -> None:
         met["a file"] += 1

@@ -31,6 +31,7 @@ Verb = Literal[
     "free_value_hint",
     "return_card",  # the player picks a discarded card, which goes back into the deck
     "play_discard",  # the player picks a discarded card that fits and places it
+    "play_own",  # the player plays so many cards of the own hand
     "play_top",  # the top card of the deck is played
     "discard_top",  # the top card of the deck is discarded
     "play_open",  # the player picks a card of the display that fits and places it
@@ -60,6 +61,7 @@ EffectTrait = Literal[
     "asks the player",
     "gives a hint",
     "reveals a card",
+    "takes from a hand",
     "takes from the deck",
     "takes from the display",
     "returns to the deck",
@@ -70,7 +72,14 @@ EffectTrait = Literal[
 ]
 
 Choice = Literal[
-    "", "hint", "discard", "fitting discard", "open card", "fitting open card", "own card"
+    "",
+    "hint",
+    "discard",
+    "fitting discard",
+    "open card",
+    "fitting open card",
+    "own card",
+    "own play",
 ]
 """What the player chooses; empty where there is nothing to choose."""
 
@@ -213,6 +222,10 @@ EFFECTS: dict[Verb, EffectWord] = {
     "play_discard": EffectWord(
         "later", {"asks the player", "takes from the discards", "places a card"},
         asks="fitting discard", chosen=_play_discard),
+    # Its card is played like any other, by the move that the player chooses.
+    "play_own": EffectWord(
+        "later", {"asks the player", "takes from a hand", "places a card", "adds to the discards"},
+        "cards", asks="own play"),
     "play_top": EffectWord(
         "later", {"takes from the deck", "places a card", "adds to the discards"}, "",
         lambda table, effect: table.deck_size > 0,

@@ -30,6 +30,7 @@ _WAITING: dict[Verb, str] = {
     "play_open": "choose a card of the display that fits, which is placed",
     "discard_open": "choose a card of the display, which is discarded",
     "look": "look at a card of your own",
+    "play_own": "play a card of your hand",
 }
 
 

@@ -41,6 +41,7 @@ TOLD = {
     "suit red { fits any firework of the same value }": "fits any firework as its own value",
     "suit red { goes on any stack with its number }": "fits any firework as its own value",
     "discard { the pile is face down }": "discarded cards lie face down",
+    "action pair { play two cards at once }": "play 2 cards of your hand",
     "discard { gives 1 hint }": "regains 1 hint",
     "discard { red cards give 2 hints }": "a red regains 2 hints",
     "discard { discarding a 1 brings 1 hint }": "a 1 regains 1 hint",
@@ -132,7 +133,7 @@ TOLD = {
     "hints must touch a card": "hint { must touch a card }",
     "score 2 points for each card": "score 1 for each card placed",
     "when a 4 is placed { regain a hint }": "regain 1 hint",
-    "play { two cards }": "action blind { play the top card of the deck }",
+    "play { two cards }": "action pair { play 2 cards of your hand }",
     "when the game begins { regain 1 hint }": "tokens hints 8, starting with 4",
     "when placing a 3 { regain 1 hint }": "when a 3 is placed { … }",
     "when a 5 is placed { gain 2 points }": (

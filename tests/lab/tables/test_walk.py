@@ -82,7 +82,7 @@ def unordered(state: State) -> tuple[object, ...]:
         state.used,
         tuple(sorted(state.game.deal.tiles[: state.tiles_drawn])),
         state.waiting,
-        state.owes_draw,
+        state.owed_draws,
         state.looked,
         state.over,
     )

@@ -75,7 +75,12 @@ _LATER = tuple(
     and word.traits.isdisjoint({"draws a tile", "takes from the display"})
 )
 _RETURN = "return a card from the discards to the deck"
-_REST = ("nothing", "play a card from the discards", "look at <1> card of your hand")
+_REST = (
+    "nothing",
+    "play a card from the discards",
+    "look at <1> card of your hand",
+    "play <2> cards of your hand",
+)
 _TURNS = tuple(f"{count} more turns each, then the end" for count in range(4))
 _ENDS = ("end", "lose", *_TURNS)
 
@@ -84,10 +89,13 @@ _BACK = tuple(
     phrase(Node(verb)) for verb, word in EFFECTS.items() if "returns to the deck" in word.traits
 )
 # Effects that would show something of played cards that lie face down.
-_SHOWS = tuple(
-    phrase(Node(verb))
-    for verb, word in EFFECTS.items()
-    if word.step == "later" and not word.amount and verb not in OPEN
+_SHOWS = (
+    "play <2>",
+    *(
+        phrase(Node(verb))
+        for verb, word in EFFECTS.items()
+        if word.step == "later" and not word.amount and verb not in OPEN
+    ),
 )
 _TOO_FAR = {
     "a strike is taken": ("take ", *_BACK),

@@ -198,7 +198,7 @@ class _Splitting:
         ]
         for stated, subject in options:
             holder = self.one_of(self.holders)
-            if holder.replaces and self.chance(4):
+            if holder.replaces and self.chance(3):
                 self.holders[self.one_of(holder.replaces)].say(stated)
                 holder.say(f"replace {subject} by nothing")
 

@@ -28,6 +28,7 @@ def choices(state: State, knowledge: Knowledge) -> dict[str, object]:
     waits = bool(state.waiting)
     own = range(len(state.hands[seat]))
     looks = {move.place for move in ruled.legal if move.verb == "look"}
+    plays = any(move.verb == "play" for move in ruled.legal)
     gone = [kind for kind, count in enumerate(state.discards) if count]
     waiting = state.waiting[0] if waits else None
     joker = isinstance(waiting, Joker)
@@ -40,13 +41,13 @@ def choices(state: State, knowledge: Knowledge) -> dict[str, object]:
             {
                 "place": place,
                 "kinds": _kinds(seen, place),
-                "play": None if waits else ruled.of(Play.of(place)),
+                "play": ruled.of(Play.of(place)) if plays or not waits else None,
                 "discard": None if waits else ruled.of(Discard.of(place)),
                 "look": ruled.of(Look.of(place)) if looks else None,
                 "calls": [
                     {"suit": suit} | ruled.of(Call.of(place, suit))
                     for suit in range(len(rules.suits))
-                    if rules.playing.may_call and not waits
+                    if rules.playing.may_call and (plays or not waits)
                 ],
             }
             for place in own
