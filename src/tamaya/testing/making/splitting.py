@@ -191,6 +191,7 @@ class _Splitting:
             ("suit gone z { cards 1 2  built 1 2 }", "suit gone"),
             ("action gone { lose }", "action gone"),
             ('role gone "leaves"', "role gone"),
+            ('goal "gone" scores 1 point once the deck is empty', 'goal "gone"'),
             *([(f"when {event} {{ lose }}", f"when {event}")] if event else []),
             *([] if rated else [self.one_of(_RATINGS)]),  # without it, neither is the other there
             *([] if begun else [('begins "nobody"', 'begins "somebody"')]),
