@@ -323,6 +323,7 @@ class Attempt:
 def highest_score(rules: Rules) -> int:
     """What no table can exceed, by what the referee counts at the end and by nothing else."""
     points = sum(max(suit.points) for suit in rules.suits)
+    points += sum(goal.points for goal in rules.goals if goal.points > 0)
     return max(points, rules.losing.score(points))
 
 

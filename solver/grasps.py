@@ -115,6 +115,8 @@ ROWS: tuple[tuple[tuple[Graspable, ...], str], ...] = (
      "ANY_PLACE UPRIGHT ANY_HINT ANY_PRICE ANY_LINE ANY_CARD EITHER SMALL LUCK TABLES"),
     (("a lost game keeps half its points",),
      "SCORES COUNTS ALIKE USELESS RECOUNT EXPLAINED OPEN SMALL LUCK TABLES"),
+    (("goals",),
+     "SCORES LUCK"),
     # Measures, where a rule depends on them.
     (("hints", "strikes", "points", "top card", "height", "cards built", "fireworks complete",
       "cards of the player to act", "cards of some player", "cards of the discards",
@@ -144,9 +146,9 @@ def _column(name: str, who: str) -> Grasp:
 
 SCORES = _column("SCORES", "the highest score")
 """`plain/ceiling`: a game is worth what its fireworks are, each no more than the most that its
-points say of any height; or what a lost game scores then. None of these words brings points of its
-own or changes what fireworks are worth. Where a rule depends on these measures it only happens or
-it doesn't."""
+points say of any height, and of goals no more than all that bring points; or what a lost game
+scores then. None of the other words brings points of its own or changes what fireworks are worth.
+Where a rule depends on these measures it only happens or it doesn't."""
 
 COUNTS = _column("COUNTS", "the count of copies and turns")
 """`plain/ceiling`: which effects let how many more cards be placed, at whatever event. Which hints

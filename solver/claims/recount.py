@@ -54,6 +54,7 @@ def count(deal: Deal) -> Count:
         if SCORES.declines(rules):
             return Count(tuple(heights), len(deal.deck), NO_LIMIT, NO_LIMIT)
         best = sum(max(suit.points) for suit in rules.suits)
+        best += sum([goal.points for goal in rules.goals if goal.points >= 0])
         return Count(tuple(heights), len(deal.deck), best, best_end(rules, best, True))
     copies = Counter(deal.deck)
     heights = []

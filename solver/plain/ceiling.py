@@ -62,7 +62,8 @@ class Ceiling:
         self.most_points = NO_LIMIT
         if not self.unscored:
             # Not what the cards allow, which is counted elsewhere.
-            highest = sum(max(points) for points in self.points)
+            goals = sum(max(0, goal.points) for goal in rules.goals)
+            highest = sum(max(points) for points in self.points) + goals
             self.most_points = rules.most_points if self.understood else highest
 
     def of(self, table: Table) -> int:

@@ -24,6 +24,7 @@ from tamaya.playing.board import board
 from tamaya.playing.telling import sentence
 from tamaya.show import as_page
 from tamaya.solver.grasps import GRASPS
+from tamaya.solver.portfolio import solve
 from tamaya.testing.tables import after, house, table
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.codec import from_json, to_json
@@ -108,10 +109,16 @@ def test_goals_that_cannot_be(goal: str, code: str) -> None:
     assert code in [problem.code for problem in refused.value.diagnostics]
 
 
-def test_nobody_claims_anything_yet() -> None:
+def test_few_claim_anything_yet() -> None:
     said = rules(HINT)
-    for grasp in (*GRASPS.values(), *GRASPS_OF_THE_LAB.values()):
-        assert "goals" in [*grasp.unknown(said)]
+    for name, grasp in (GRASPS | GRASPS_OF_THE_LAB).items():
+        assert ("goals" in [*grasp.unknown(said)]) != (name in ("SCORES", "LUCK"))
+
+
+def test_all_goals_together_are_the_most_that_is_claimed() -> None:
+    tiny = table(rules(HINT, TWO, COST), hands=["r1", "y1"], hints=8).game.deal
+    attempt = solve(tiny, 0.5, "greedy")
+    assert attempt.upper == 30
 
 
 def test_the_second_hand_agrees() -> None:
