@@ -219,12 +219,20 @@ def check_circles(assembly: Assembly, rules: Rules) -> None:
 def check_secrets(assembly: Assembly, rules: Rules) -> None:
     """Rules that would show what lies face down."""
     table = assembly.table
+    secrets = [
+        Label(table.held[key].span, words) for key, words in _SECRETS.items() if key in table.held
+    ]
     for leak in shown(rules):
         facts = (*table.added, *table.held.values())
         places = [f.span for f in facts if assembly.origin(f) == leak.origin]
-        secret = Label(table.held[("play", "face down")].span, "nobody is told what fitted")
-        labels = (Label(places[0]), secret) if places else (secret,)
+        labels = (*map(Label, places[:1]), *secrets)
         assembly.problems.append(Diagnostic("E320", leak.why, labels, leak.instead))
+
+
+_SECRETS: dict[Key, str] = {
+    ("play", "face down"): "nobody is told what fitted",
+    ("discard", "face down"): "nobody is told what was discarded",
+}
 
 
 def _span(assembly: Assembly, reaction: Reaction) -> Span:
