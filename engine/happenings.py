@@ -139,6 +139,16 @@ class MovedInHand(NamedTuple):
     new: int
 
 
+class HandedOver(NamedTuple):
+    """A card went from one hand to another, where it is the last. From then on everybody knows what
+    it is: its new holder saw it in the other hand."""
+
+    player: int
+    place: int
+    kind: int
+    receiver: int
+
+
 class LookedAt(NamedTuple):
     """A player looked at an own card."""
 
@@ -271,6 +281,7 @@ Happening = (
     | LeftDisplay
     | Took
     | MovedInHand
+    | HandedOver
     | LookedAt
     | TurnedUp
     | PickedUp
@@ -302,6 +313,7 @@ TOUCHES: dict[type[NamedTuple], frozenset[Part]] = {
     LeftDisplay: frozenset({"deck"}),
     Took: frozenset({"hands", "deck"}),
     MovedInHand: frozenset({"hands"}),
+    HandedOver: frozenset({"hands"}),
     LookedAt: frozenset(),
     TurnedUp: frozenset({"deck"}),
     PickedUp: frozenset({"discards"}),
@@ -374,6 +386,8 @@ TOLD_BY: dict[EffectTrait, frozenset[type[NamedTuple]]] = {
     "takes from the discards": frozenset({PickedUp}),
     "adds to the discards": frozenset({Discarded, Misplayed}),
     "places a card": frozenset({Placed, Misplayed}),
+    "gives a card away": frozenset({HandedOver, Drew}),
+    "exchanges cards": frozenset({HandedOver}),
     "holds other effects": frozenset(),
 }
 """What tells of an effect, by its traits. Nobody knows what an effect does that has another one."""

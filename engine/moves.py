@@ -125,6 +125,29 @@ class Look(NamedTuple):
         return cls("look", place)
 
 
+class Give(NamedTuple):
+    """The card in a place of the player's hand is given to the next player."""
+
+    verb: Literal["give"]
+    place: int
+
+    @classmethod
+    def of(cls, place: int) -> Self:
+        return cls("give", place)
+
+
+class Exchange(NamedTuple):
+    """The card in a place of the player's hand is exchanged for one in the next player's hand."""
+
+    verb: Literal["exchange"]
+    place: int
+    other: int
+
+    @classmethod
+    def of(cls, place: int, other: int) -> Self:
+        return cls("exchange", place, other)
+
+
 class Draw(NamedTuple):
     """The top card of the deck is drawn, where one of the display might have been taken."""
 
@@ -152,10 +175,21 @@ DRAW = Draw("draw")
 PASS = Pass("pass")
 
 OfCard = Play | Call | Discard
-"""A move in which a card leaves the player's hand."""
-Move = OfCard | Hint | Act | Choose | Look | Draw | Put | Pass
+"""A move that plays or discards a card of the player's hand."""
+Move = OfCard | Hint | Act | Choose | Look | Give | Exchange | Draw | Put | Pass
 MoveVerb = Literal[
-    "play", "call", "discard", "hint", "act", "choose", "look", "draw", "put", "pass"
+    "play",
+    "call",
+    "discard",
+    "hint",
+    "act",
+    "choose",
+    "look",
+    "give",
+    "exchange",
+    "draw",
+    "put",
+    "pass",
 ]
 
 

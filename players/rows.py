@@ -6,6 +6,7 @@ from tamaya.engine.game.deal import Deal
 from tamaya.engine.happenings import (
     ON_THE_TABLE,
     Drew,
+    HandedOver,
     Hinted,
     LeftHand,
     MovedInHand,
@@ -87,6 +88,9 @@ class Tally:
                 hints = self.touched_by[happening.player].pop(happening.place)
                 if before.game.tables.lays(happening.verb, happening.kind) and turn.was_laid:
                     self.helped.update(hints)
+            elif isinstance(happening, HandedOver):
+                hints = self.touched_by[happening.player].pop(happening.place)
+                self.touched_by[happening.receiver].append(hints)
             elif isinstance(happening, Drew | Took):
                 self.touched_by[happening.player].append(())
             elif isinstance(happening, Hinted):

@@ -58,6 +58,7 @@ class Sight:
         self.display = state.display
         self.discards = state.discards
         self.backwards = state.backwards
+        self.next_seat = state.next_seat
         self.turns_left = state.turns_left
         self.deck_ran_out = state.deck_ran_out
         self.waiting = state.waiting

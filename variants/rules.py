@@ -41,7 +41,7 @@ from tamaya.variants.tables.tables import (
     Trigger,
     WhenDiscarded,
 )
-from tamaya.variants.vocabulary.effects import EFFECTS, has
+from tamaya.variants.vocabulary.effects import EFFECTS, every, has
 from tamaya.variants.vocabulary.events import EventName
 
 __all__ = [
@@ -325,10 +325,14 @@ class Rules(Short):
             return 0
         if not self.deck_end.surely_turns or has(self.effects, "takes from a hand"):
             return None
+        actions = [_cards_given(action.effects) for action in self.actions]
+        if sum(map(_cards_given, self.effect_lists)) > sum(actions):
+            return None  # events can take any number of cards from a hand in one turn
         # Another event may have set more turns before. In the turn in which an effect takes the
         # last card nobody refills the hand.
         turns = max(e.amount for e in self.effects if EFFECTS[e.verb].amount == "turns")
-        return turns + has(self.effects, "takes from the deck")
+        given = max(actions, default=0)
+        return turns * max(1, given) + max(given, has(self.effects, "takes from the deck"))
 
     def reactions_to(self, event: EventName) -> tuple[Reaction, ...]:
         return tuple(r for r in self.reactions if r.trigger.event == event)
@@ -367,6 +371,12 @@ class Rules(Short):
         rows = [[row.low, row.high] for row in self.rating]
         text = json.dumps([_without_names(tables), rows], sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _cards_given(effects: tuple[Effect, ...]) -> int:
+    """How many cards effects take from a hand without playing or discarding them."""
+    given = [e for e in every(effects) if "gives a card away" in EFFECTS[e.verb].traits]
+    return sum(effect.amount for effect in given)
 
 
 _NAMING = ("origin", "holder", "title")

@@ -93,6 +93,8 @@ class ResponseTables:
         self.uses_display = rules.holding.may_take_open or has(
             rules.effects, "takes from the display"
         )
+        self.exchanges = has(rules.effects, "exchanges cards")
+        self.hands_grow = has(rules.effects, "gives a card away")
         self.brings_cards_back = any(
             has(effects, "takes from the discards") for effects in rules.effect_lists
         )

@@ -3,11 +3,11 @@
 Nothing here decides anything. It is made once for some rules and shared by all of their games.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from itertools import compress
 from operator import and_
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from tamaya.engine.game.fireworks import Fireworks
 from tamaya.engine.game.responses import ResponseTables
@@ -36,7 +36,7 @@ class CardTables:
         self.fireworks = Fireworks(rules)
         self.grows_plainly = self.fireworks.plain
         self.no_ways = (0,) * len(rules.suits)
-        self.hand_sizes = {hands.players: hands.cards for hands in rules.hands}
+        self._sizes = {hands.players: hands.cards for hands in rules.hands}
         self.no_stand_ins = (0,) * len(kinds) if self.fireworks.stands_for else ()
         # The kind that each firework wants next at each height along its first line, -1 when it is
         # complete. Where suits have other lines, or jokers fit, `fireworks` has all that fits.
@@ -50,6 +50,10 @@ class CardTables:
         # What a discard of each kind regains, in parts of a token.
         self.regained = rules.regained
         self.full = tuple(len(suit.built) for suit in rules.suits)
+
+    def sizes(self, players: int) -> tuple[int, ...]:
+        """How many cards are dealt to each seat."""
+        return self._sizes.get(players) or self.rules.hands_of(players)
 
     def lays(self, verb: MoveVerb, kind: int) -> bool:
         """Whether a card that leaves a hand by a verb is played: placed, or misplayed."""
@@ -66,11 +70,6 @@ class CardTables:
 # Which places of a hand count, and the moves that name them.
 
 
-def _sizes(rules: Rules) -> range:
-    """The sizes that a hand can have."""
-    return range(max(max(hands.cards) for hands in rules.hands) + 2)
-
-
 def places(size: int, only: Place) -> range:
     """The places of a hand of some size; where only one end of it counts, that one."""
     match only:
@@ -84,30 +83,45 @@ def places(size: int, only: Place) -> range:
             assert_never(only)
 
 
+T = TypeVar("T")
+
+
+class BySize(dict[int, T]):
+    """What is looked up by the size of a hand, made when a hand first has it."""
+
+    def __init__(self, make: Callable[[int], T]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, size: int) -> T:
+        made = self[size] = self._make(size)
+        return made
+
+
 class PlaceTables:
     """The places from which cards can leave hands, and the moves for it."""
 
     def __init__(self, rules: Rules) -> None:
-        suits, sizes = range(len(rules.suits)), _sizes(rules)
+        playing, discarding = rules.playing, rules.discarding
+        suits = range(len(rules.suits) if playing.may_call else 0)
         # Whether it counts where in a hand a card is.
         self.places_count = bool(
-            rules.playing.only
-            or rules.discarding.only
+            playing.only
+            or discarding.only
             or rules.hinting.spares
             or any(reaction.trigger.event in OF_A_PLACE for reaction in rules.reactions)
         )
         # By the size of the hand, the places from which a card may be played or discarded.
-        self.playable = tuple(places(size, rules.playing.only) for size in sizes)
-        self.discardable = tuple(places(size, rules.discarding.only) for size in sizes)
-        self.plays = tuple(
-            tuple(
-                [Play.of(at) for at in free]
-                + [Call.of(at, suit) for at in free for suit in suits if rules.playing.may_call]
+        self.playable = BySize(lambda size: places(size, playing.only))
+        self.discardable = BySize(lambda size: places(size, discarding.only))
+        self.plays = BySize[tuple[Play | Call, ...]](
+            lambda size: (
+                *(Play.of(at) for at in self.playable[size]),
+                *(Call.of(at, suit) for at in self.playable[size] for suit in suits),
             )
-            for free in self.playable
         )
-        self.discard_moves = tuple(
-            tuple(Discard.of(at) for at in free) for free in self.discardable
+        self.discard_moves = BySize(
+            lambda size: tuple([Discard.of(at) for at in self.discardable[size]])
         )
         self.choices = tuple(Choose.of(kind) for kind in range(len(rules.kinds)))
 
@@ -125,7 +139,7 @@ class NameTables:
         hinting = rules.hinting
         # By the size of the hand, for each place whether hints can touch the card there.
         self.spares = bool(hinting.spares)
-        self.exposed = tuple(exposed(size, hinting.spares) for size in _sizes(rules))
+        self.exposed = BySize(lambda size: exposed(size, hinting.spares))
         touching = [frozenset(name.touches) for name in rules.names]
         # For each name, whether it touches each kind.
         self.touches = tuple(tuple([kind in kinds for kind in rules.kinds]) for kinds in touching)

@@ -14,7 +14,8 @@ one when a discarded card doesn't come to the discards, and when a played one do
 for cards that are discarded, where these lie face down.
 
 Where a card of each hand lies open, everybody sees it, and its holder knows it from then on,
-wherever it comes to lie. So does a player who takes a card of the display.
+wherever it comes to lie. So does a player who takes a card of the display, or gets one from another
+hand, where they have seen it.
 
 Nothing is concluded from why a move was made, nor from an effect or a turn that was skipped since
 there was nothing to do; nor, where cards lie face down, from the game not being over.
@@ -32,6 +33,7 @@ from tamaya.engine.happenings import (
     NOTHING_MISSED,
     ON_THE_TABLE,
     Drew,
+    HandedOver,
     Happenings,
     Hinted,
     LeftHand,
@@ -191,6 +193,8 @@ class Knowledge:
                 )
             elif isinstance(happening, Hinted):
                 knowledge = knowledge._hinted(tables, happening)
+            elif isinstance(happening, HandedOver):
+                knowledge = knowledge._handed_over(tables, happening)
             elif isinstance(happening, LookedAt):
                 knowledge = knowledge._looked(happening.player, happening.place)
             elif isinstance(happening, MovedInHand):
@@ -274,15 +278,29 @@ class Knowledge:
         return self._with(seat, (*hand[:place], seen, *hand[place + 1 :]), self.unnamed[seat])
 
     def _left(self, tables: RuleTables, left: LeftHand) -> "Knowledge":
-        """A card left a hand. If all saw it, it may show what a hint had meant."""
+        """A card left a hand to be played or discarded."""
         seat, kind, held = left.player, left.kind, self.hands[left.player]
-        card, hand = held[left.place], less(held, left.place)
-        if left.covered:
-            laid_so = tables.laid_by(left.verb)
-            among = laid_so if tables.lays(left.verb, kind) else ~laid_so
-            fitting = replace(card, among=among)
-            knowledge = replace(self, laid=(*self.laid, FaceDownCard(seat, kind, False, fitting)))
-            return knowledge._with(seat, hand, self.unnamed[seat])
+        if not left.covered:
+            return self._shown(tables, seat, left.place, kind)
+        laid_so = tables.laid_by(left.verb)
+        among = laid_so if tables.lays(left.verb, kind) else ~laid_so
+        fitting = replace(held[left.place], among=among)
+        knowledge = replace(self, laid=(*self.laid, FaceDownCard(seat, kind, False, fitting)))
+        return knowledge._with(seat, less(held, left.place), self.unnamed[seat])
+
+    def _handed_over(self, tables: RuleTables, over: HandedOver) -> "Knowledge":
+        """A card came to another hand, whose player has seen it. What was said of it goes along; as
+        a card of that hand it is a new one."""
+        seat, held = over.receiver, self.hands[over.player][over.place]
+        knowledge = self._shown(tables, over.player, over.place, over.kind)
+        card = replace(held, number=knowledge.drawn, looked_at=True)
+        hand = (*knowledge.hands[seat], card)
+        knowledge = knowledge._with(seat, hand, knowledge.unnamed[seat])
+        return replace(knowledge, drawn=card.number + 1)
+
+    def _shown(self, tables: RuleTables, seat: int, place: int, kind: int) -> "Knowledge":
+        """A card left a hand, and all saw it. It may show what a hint had meant."""
+        card, hand = self.hands[seat][place], less(self.hands[seat], place)
         number, names = card.number, tables.touched_by[kind]
         unnamed = tuple([hint.shown(number, names) for hint in self.unnamed[seat]])
         returns = tuple(

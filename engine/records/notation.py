@@ -1,5 +1,6 @@
 """Moves as text: `play r1`, `play r1 as red`, `discard b2`, `hint 2 red`, `hint 3 5`,
-`hint all red`, `choose g4`, `look y1`, `draw`, `put first`, `action blind`, `pass`.
+`hint all red`, `choose g4`, `look y1`, `give b3`, `exchange b3 for y2`, `draw`, `put first`,
+`action blind`, `pass`.
 
 Players are counted from 1. Where a hand holds a kind more than once the first is meant; another one
 is written with its place in the hand, the first being 1: `play r1#3`.
@@ -16,6 +17,8 @@ from tamaya.engine.moves import (
     Choose,
     Discard,
     Draw,
+    Exchange,
+    Give,
     Hint,
     Look,
     Move,
@@ -33,6 +36,7 @@ _ON_HAND: dict[str, Callable[[int], Move]] = {
     "play": Play.of,
     "discard": Discard.of,
     "look": Look.of,
+    "give": Give.of,
 }
 _CARD = re.compile(r"([^\W\d_]\d+)(?:#(\d+))?")
 
@@ -43,11 +47,12 @@ class MoveTextError(ValueError):
 
 def move_text(state: State, move: Move) -> str:
     """A move in words, as seen before it is made."""
-    return text_of(state.game.rules, move, state.hands[state.player])
+    hands = state.hands
+    return text_of(state.game.rules, move, hands[state.player], hands[state.next_seat])
 
 
-def text_of(rules: Rules, move: Move, hand: Sequence[int]) -> str:
-    """A move in words, of the player who has this hand."""
+def text_of(rules: Rules, move: Move, hand: Sequence[int], others: Sequence[int] = ()) -> str:
+    """A move in words, of the player who has this hand, and what the next player holds."""
     if move.verb == "hint":
         return f"hint {address(move.to)} {rules.names[move.name].word}"
     if move.verb == "act":
@@ -60,13 +65,17 @@ def text_of(rules: Rules, move: Move, hand: Sequence[int]) -> str:
         return "draw"
     if move.verb == "put":
         return f"put {'last' if move.place else 'first'}"
-    place = move.place
-    card = rules.cards[hand[place]]
-    if hand.index(hand[place]) != place:
-        card += f"#{place + 1}"
+    card = _card_text(rules, hand, move.place)
+    if move.verb == "exchange":
+        return f"exchange {card} for {_card_text(rules, others, move.other)}"
     if move.verb == "call":
         return f"play {card} as {rules.suits[move.suit].name}"
     return f"{move.verb} {card}"
+
+
+def _card_text(rules: Rules, hand: Sequence[int], place: int) -> str:
+    card = rules.cards[hand[place]]
+    return card if hand.index(hand[place]) == place else f"{card}#{place + 1}"
 
 
 def read_move(state: State, text: str) -> Move:
@@ -98,13 +107,17 @@ def read_move(state: State, text: str) -> Move:
         case ["play", card, "as", word]:
             for place, suit in enumerate(rules.suits):
                 if suit.name == word:
-                    return Call.of(_place_in_hand(state, card), place)
+                    return Call.of(place_in_hand(state, state.player, card), place)
             raise MoveTextError(f"there is no suit `{word[:20]}` to call")
+        case ["exchange", card, "for", other]:
+            at = place_in_hand(state, state.next_seat, other)
+            return Exchange.of(place_in_hand(state, state.player, card), at)
         case [verb, card] if verb in _ON_HAND:
-            return _ON_HAND[verb](_place_in_hand(state, card))
+            return _ON_HAND[verb](place_in_hand(state, state.player, card))
     raise MoveTextError(
         f"`{text[:40]}` is no move; moves are `play r1`, `discard r1`, `hint 2 red`, `hint 2 5`, "
-        "`play r1 as red`, `choose r1`, `look r1`, `draw`, `put first`, `action NAME`, `pass`"
+        "`play r1 as red`, `choose r1`, `look r1`, `give r1`, `exchange r1 for b1`, `draw`, "
+        "`put first`, `action NAME`, `pass`"
     )
 
 
@@ -139,13 +152,15 @@ def move_row(move: Move) -> MoveRow:
             return "hint", _TO_ALL if move.to.to_all else move.to.seats[0], move.name
         case Call():
             return "call", move.place, move.suit
+        case Exchange():
+            return "exchange", move.place, move.other
         case Act():
             return "act", move.action, -1
         case Choose():
             return "choose", move.kind, -1
         case Draw() | Pass():
             return move.verb, 0, -1
-        case Play() | Discard() | Look() | Put():
+        case Play() | Discard() | Look() | Give() | Put():
             return move.verb, move.place, -1
 
 
@@ -172,6 +187,10 @@ def row_move(state: State, verb: MoveVerb, first: int, second: int) -> Move:
             return Discard.of(first)
         case "look":
             return Look.of(first)
+        case "give":
+            return Give.of(first)
+        case "exchange":
+            return Exchange.of(first, second)
         case "put":
             return Put.of(first)
 
@@ -183,20 +202,19 @@ def kind_of(rules: Rules, card: str) -> int:
     raise MoveTextError(f"`{card[:20]}` is no card of these rules")
 
 
-def _place_in_hand(state: State, text: str) -> int:
+def place_in_hand(state: State, seat: int, text: str) -> int:
+    """The place of a card in notation in somebody's hand."""
     match = _CARD.fullmatch(text)
     if not match:
         raise MoveTextError(f"`{text[:20]}` is no card; write for example `r1`, or `r1#3`")
     kind = kind_of(state.game.rules, match[1])
-    hand = state.hands[state.player]
+    hand = state.hands[seat]
     if match[2]:
         place = int(match[2][:4]) - 1
         if not 0 <= place < len(hand) or hand[place] != kind:
-            raise MoveTextError(
-                f"player {state.player + 1} holds no {match[1]} in place {match[2]}"
-            )
+            raise MoveTextError(f"player {seat + 1} holds no {match[1]} in place {match[2]}")
         return place
     if kind not in hand:
         held = " ".join(state.game.rules.cards[k] for k in hand) or "nothing"
-        raise MoveTextError(f"player {state.player + 1} holds no {match[1]}, but {held}")
+        raise MoveTextError(f"player {seat + 1} holds no {match[1]}, but {held}")
     return hand.index(kind)

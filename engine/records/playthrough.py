@@ -172,6 +172,12 @@ class _Teller:
         card = rules.card(rules.kinds[kind])
         if move.verb == "look":
             return f"looks at their own {card}", Counter()
+        seat = before.next_seat
+        if move.verb == "give":
+            return f"gives {card} to {self.record.name(seat)}", Counter()
+        if move.verb == "exchange":
+            other = rules.cards[before.hands[seat][move.other]]
+            return f"exchanges {card} for {other} of {self.record.name(seat)}", Counter()
         if move.verb == "discard":
             return f"discards {card}", Counter({f"-{card}": 1})
         suit = rules.kinds[kind][0]

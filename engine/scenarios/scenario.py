@@ -4,7 +4,7 @@
 nobody speaks of fill the other hands, and the rest is the deck.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tamaya.engine.errors import DealError, IllegalMoveError
 from tamaya.engine.moves import (
@@ -14,6 +14,8 @@ from tamaya.engine.moves import (
     Call,
     Choose,
     Discard,
+    Exchange,
+    Give,
     Hint,
     Look,
     Move,
@@ -148,7 +150,8 @@ def _move(table: Table, deed: Node) -> Move:
             return PASS
     card = deed.children[0]
     kind = kind_of_card(rules, card, *card.children)
-    if deed.kind == "chooses" and not (table.waiting and table.waiting[0].verb == "look"):
+    question = table.waiting[0].verb if table.waiting else ""
+    if deed.kind == "chooses" and question not in _OF_OWN:
         return Choose.of(kind)
     hand = table.hands[table.player]
     if kind not in hand:
@@ -158,21 +161,38 @@ def _move(table: Table, deed: Node) -> Move:
             f"player {table.player + 1} holds no {phrase(card)}, but {held}",
             f"give it: `given player {table.player + 1} holds {phrase(card)}`",
         )
-    places = [place for place, held in enumerate(hand) if held == kind]
-    if deed.kind == "calls":
+    places = _places(hand, kind)
+    if deed.kind == "exchanges":
+        other = deed.children[1]
+        theirs = _places(table.hands[table.next_seat], kind_of_card(rules, other, *other.children))
+        if not theirs:
+            who = f"player {table.next_seat + 1}"
+            raise ImpossibleError(
+                deed,
+                f"{who} holds no {phrase(other)}",
+                f"give it: `given {who} holds {phrase(other)}`",
+            )
+        moves: list[Move] = [Exchange.of(places[0], theirs[0])]
+    elif deed.kind == "calls":
         suit = suit_named(rules, deed.children[1])
-        moves: list[Move] = [Call.of(place, suit) for place in places]
+        moves = [Call.of(place, suit) for place in places]
     else:
-        moves = [_ON_HAND[deed.kind](place) for place in places]
+        move_of = _OF_OWN[question] if deed.kind == "chooses" else _ON_HAND[deed.kind]
+        moves = [move_of(place) for place in places]
     allowed = set(table.legal_moves())
     return next((move for move in moves if move in allowed), moves[0])
+
+
+def _places(hand: Sequence[int], kind: int) -> list[int]:
+    return [place for place, held in enumerate(hand) if held == kind]
 
 
 _ON_HAND: dict[str, Callable[[int], Move]] = {
     "plays": Play.of,
     "discards": Discard.of,
-    "chooses": Look.of,
 }
+_OF_OWN: dict[str, Callable[[int], Move]] = {"look": Look.of, "give": Give.of}
+"""Effects for which an own card is chosen."""
 
 
 # ------------------------------------------------------------------- then

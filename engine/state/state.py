@@ -131,6 +131,11 @@ class State(NamedTuple):
         return len(self.pile) - self.drawn
 
     @property
+    def next_seat(self) -> int:
+        """The next player, in the direction in which turns go."""
+        return (self.player + (-1 if self.backwards else 1)) % len(self.hands)
+
+    @property
     def points(self) -> int:
         """What the table is worth: its fireworks, and the goals that were reached."""
         rules = self.game.rules
@@ -297,6 +302,11 @@ class Position:
     @property
     def deck_size(self) -> int:
         return len(self.pile) - self.drawn
+
+    @property
+    def next_seat(self) -> int:
+        """The next player, in the direction in which turns go."""
+        return (self.player + (-1 if self.backwards else 1)) % self.game.players
 
     @property
     def points(self) -> int:

@@ -1,7 +1,5 @@
 """Step 1 of a turn: the player's move. Its cost is paid, and its card leaves the hand."""
 
-from dataclasses import replace
-
 from tamaya.engine.game.responses import Responses
 from tamaya.engine.happenings import (
     Acted,
@@ -13,7 +11,7 @@ from tamaya.engine.happenings import (
 )
 from tamaya.engine.moves import Act, Call, Discard, Hint, Move, OfCard, Play, seats_as_bits
 from tamaya.engine.state.state import CardToDraw, Joker
-from tamaya.engine.turn.effects import Effects
+from tamaya.engine.turn.handling import Handling
 from tamaya.engine.turn.refusals import (
     check_action,
     check_call,
@@ -26,7 +24,7 @@ from tamaya.variants.rules import Effect
 from tamaya.variants.vocabulary.effects import EFFECTS, FREE_HINTS
 
 
-class Acting(Effects):
+class Acting(Handling):
     """A table on which the player to act decides. What the rules forbid is refused first."""
 
     __slots__ = ()
@@ -176,10 +174,11 @@ class Acting(Effects):
                 self.tell_of_hint(move, 0, FREE_HINTS[effect.verb] is not None)
             self.hint_was_given(move)
         elif isinstance(effect, Effect) and (move.verb == "play" or move.verb == "call"):
-            if effect.amount > 1:
-                self.waiting.insert(0, replace(effect, amount=effect.amount - 1))
+            self.once_more(effect)
             self.play(move)
-        elif isinstance(effect, Effect) and move.verb == "look":
-            EFFECTS[effect.verb].chosen(self, effect, move.place)
+        elif isinstance(effect, Effect) and (move.verb == "look" or move.verb == "give"):
+            EFFECTS[effect.verb].chosen(self, effect, move.place, -1)
+        elif isinstance(effect, Effect) and move.verb == "exchange":
+            EFFECTS[effect.verb].chosen(self, effect, move.place, move.other)
         elif isinstance(effect, Effect) and move.verb == "choose":
-            EFFECTS[effect.verb].chosen(self, effect, move.kind)
+            EFFECTS[effect.verb].chosen(self, effect, move.kind, -1)

@@ -1,6 +1,6 @@
 """Step 4 of a turn: effects that draw, lay a card or put one back, one after another.
 
-What each word does is in the vocabulary, and made of the deeds here and in the storeys below.
+What each word does is in the vocabulary, and made of the deeds here and in the storeys around.
 """
 
 from bisect import insort
@@ -12,23 +12,20 @@ from tamaya.engine.happenings import (
     LaidOpen,
     LastTurns,
     LeftDisplay,
-    LookedAt,
     OrderChanged,
     PickedUp,
     Placed,
     Returned,
     Strikes,
     TileDrawn,
-    Took,
     TurnedUp,
     tokens,
 )
 from tamaya.engine.questions.conditions import hold
 from tamaya.engine.questions.placing import was_needed
-from tamaya.engine.state.state import Drawn, Ending, Joker, Waiting
+from tamaya.engine.state.state import Ending, Joker, Waiting
 from tamaya.engine.turn.rulings import Rulings
 from tamaya.variants.rules import Effect
-from tamaya.variants.vocabulary.effects import EFFECTS
 
 # ------------------------------------------------------------------- events
 
@@ -292,10 +289,6 @@ class Effects(Laying):
 
     __slots__ = ()
 
-    def carry_out(self, effect: Waiting) -> None:
-        assert isinstance(effect, Effect)  # a joker, or a card that was drawn, has to be put
-        EFFECTS[effect.verb].do(self, effect)
-
     def bring(self, effects: tuple[Effect, ...]) -> None:
         """Let happen what an effect holds."""
         if effects:
@@ -336,31 +329,6 @@ class Effects(Laying):
             self.happenings.append(LeftDisplay(kind))
         self.fill_display()
         self.lay_from_deck(kind, plays)
-
-    def take_open(self, kind: int) -> None:
-        """The player draws a card of the display."""
-        self.display.remove(kind)
-        self.hands[self.player].append(kind)
-        if self.happenings is not None:
-            self.happenings.append(Took(self.player, kind))
-        self.fill_display()
-        self.card_was_drawn()
-
-    def draw_top(self) -> None:
-        pile, drawn = self.pile, self.drawn
-        if drawn < len(pile):
-            self.hands[self.player].append(pile[drawn])
-            if self.happenings is not None:
-                self.happenings.append(self.tables.stock.drew[self.player][pile[drawn]])
-            self.drawn = drawn = drawn + 1
-            if drawn == len(pile) or self.tables.heeds_draws:
-                self.card_was_drawn()
-
-    def card_was_drawn(self) -> None:
-        self.see_whether_deck_ran_out()
-        several = len(self.hands[self.player]) > 1
-        if several and self.rules.holding.may_put_first and not self.over:
-            self.waiting.insert(0, Drawn())
 
     def go_again(self) -> None:
         if self.started and not self.again:
@@ -420,12 +388,3 @@ class Effects(Laying):
             in_deck = self.pile.count(kind)
             copies = [in_deck + hand.count(kind) for hand in self.hands]
             self.happenings.append(Returned(kind, tuple(copies)))
-
-    def look(self, more: int, at: int) -> None:
-        """Looking changes nothing on the table. Cards are looked at from the first on."""
-        if self.happenings is not None:
-            self.happenings.append(LookedAt(self.player, at, self.hands[self.player][at]))
-        self.looked = -1
-        if more > 0 and at + 1 < len(self.hands[self.player]):
-            self.waiting.insert(0, Effect("look", more))
-            self.looked = at

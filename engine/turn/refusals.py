@@ -18,6 +18,8 @@ def untimely(table: Rulings, move: Move) -> IllegalMoveError:
     """What is said to a move that nothing on the table asks for."""
     words = {
         "look": "nothing lets a card be looked at now",
+        "give": "nothing lets a card be given away now",
+        "exchange": "nothing lets cards be exchanged now",
         "choose": "there is nothing to choose",
         "draw": "no card is to be drawn now",
         "put": "no card that was drawn waits for its place",
@@ -197,6 +199,8 @@ _MUST_CHOOSE = {
     "look": "a card of your own hand must be looked at first",
     "draw": "a card must be drawn first: one of the display, or the top card of the deck if it has "
     "any",
+    "give": "a card of your own hand must be given to the next player first",
+    "exchange": "a card of your own hand must be exchanged for one of the next player first",
     "put": "the new card must be put first or last now",
     "joker": "the joker must stand for a card that fits, which has to be said first",
     "return_card": "a discarded card must be chosen that goes back into the deck",

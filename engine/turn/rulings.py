@@ -7,7 +7,18 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import assert_never
 
-from tamaya.engine.moves import DRAW, PASS, Act, Hint, Look, Move, Put, Receivers
+from tamaya.engine.moves import (
+    DRAW,
+    PASS,
+    Act,
+    Exchange,
+    Give,
+    Hint,
+    Look,
+    Move,
+    Put,
+    Receivers,
+)
 from tamaya.engine.questions.conditions import hold
 from tamaya.engine.questions.prices import Prices, names_left, receivers_left
 from tamaya.engine.state.state import CardToDraw, Drawn, Joker, Position, Waiting
@@ -154,6 +165,12 @@ class Rulings(Position):
                 return [Look.of(at) for at in range(first, min(last + 1, size))]
             case "own play":
                 return self.tables.plays[len(self.hands[self.player])]
+            case "gift":
+                return [Give.of(at) for at in range(len(self.hands[self.player]))]
+            case "swap":
+                theirs = range(len(self.hands[self.next_seat]))
+                own = range(len(self.hands[self.player]))
+                return [Exchange.of(at, other) for at in own for other in theirs]
             case "":
                 return []
             case _:

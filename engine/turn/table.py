@@ -3,8 +3,9 @@
 A turn goes in steps. (1) Its cost is paid, and its card leaves the hand (`acting`). (2) The card is
 placed, or misplayed (`laying`). (3) Tokens come and go (`events`). (4) Effects that draw, lay a
 card or need a choice happen one after another; one that lays a card runs steps 2 to 4 for it before
-the next (`effects`). (5) The hand is refilled: the player may have to say from where, and where the
-new card goes. What the rules say of losing and ending is tested after each step, losing first.
+the next (`effects`). (5) The hand is refilled (`handling`): the player may have to say from where,
+and where the new card goes. What the rules say of losing and ending is tested after each step,
+losing first.
 
 Each of these files is a storey of the table: a class on the one that it needs beneath it, down to
 `rulings`, which says what is allowed, and `Position`, which says what lies there.
@@ -15,7 +16,6 @@ from tamaya.engine.game.game import Game
 from tamaya.engine.happenings import Happening, Happenings, TurnOf
 from tamaya.engine.moves import Move
 from tamaya.engine.questions.conditions import hold
-from tamaya.engine.state.state import CardToDraw
 from tamaya.engine.turn.acting import Acting
 from tamaya.engine.turn.refusals import cost_of, untimely
 
@@ -28,7 +28,7 @@ class Table(Acting):
     def __init__(self, game: Game) -> None:
         """Deal the hands, a whole player at a time, and lay out the display."""
         super().__init__(game)
-        for size in self.tables.hand_sizes.get(game.players) or self.rules.hands_of(game.players):
+        for size in self.tables.sizes(game.players):
             self.hands.append(list(self.pile[self.drawn : self.drawn + size]))
             self.drawn += size
         self.fill_display()
@@ -119,16 +119,9 @@ class Table(Acting):
         turns = self.turns_left - 1 if self.turns_left > 0 else self.game.players
         if self.stuck or turns <= 0:
             return False
-        if self.tables.reorders:
-            turns = self.game.players  # anybody may have a turn yet
+        if self.tables.reorders or self.tables.exchanges:
+            turns = self.game.players  # anybody may have a turn yet, or somebody their cards
         return not self.can_grow(self.player + 1, turns)
-
-    def draw(self) -> None:
-        """Refill the hand; where there is a choice, the player says from where."""
-        if self.display and self.rules.holding.may_take_open:
-            self.waiting.insert(0, CardToDraw())
-        else:
-            self.draw_top()
 
     def end_turn(self) -> None:
         self.became = 0
@@ -150,7 +143,7 @@ class Table(Acting):
         """Go on to the player whose turn is next, where rules change who that is."""
         players, step = self.game.players, -1 if self.backwards else 1
         again, missing = self.again, self.missing
-        following = self.player if again else (self.player + step) % players
+        following = self.player if again else self.next_seat
         self.again = False
         while self.missing >> following & 1:
             self.missing ^= 1 << following

@@ -53,10 +53,13 @@ _REFUSALS = (
         r"(swap|swaps|exchange|exchanges|pass|passes|give|gives|trade|trades)"
         r"(?=[^\n{}#]*\b(cards?|hands?)\b)"
         r"|(cards?|hands?) (may|can|are|is) (be )?(swapped|exchanged|passed|given|traded)"
+        r"|cards? (to|with) ((an?|the|your|their|another|any|each|other|next|previous) )*"
+        r"(players?|neighbou?rs?|left|right|anybody|anyone|somebody|someone|everybody)"
         r"|swap|swapping",
-        "cards that change hands can't be said: what a player knows would depend on who once "
-        "saw them",
-        "nearest: `action NAME { look at 1 card of your hand }`, or a free hint as an effect",
+        "cards change hands one by one, and with the next player: whole hands, or cards for any "
+        "player, can't be said",
+        "nearest: `give 1 card to the next player` or `exchange 1 card with the next player`, in "
+        "an action or at an event",
     ),
     (
         r"(pass|passes|passing|skip a turn|skips a turn|skip a round)",

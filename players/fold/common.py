@@ -19,6 +19,7 @@ from tamaya.engine.happenings import (
     ON_THE_TABLE,
     Discarded,
     Drew,
+    HandedOver,
     Happenings,
     Hinted,
     LeftHand,
@@ -97,24 +98,29 @@ class Common(NamedTuple):
                 if covered and isinstance(happening, Placed):
                     laid = (*laid[:-1], laid[-1]._replace(fitted=True))
                     covered = False
-            elif isinstance(happening, LeftHand):
+            elif isinstance(happening, LeftHand | HandedOver):
                 player, at = happening.player, happening.place
-                names: int | None = None
-                covered = happening.covered
-                if covered:
+                names: int | None = kinds.tables.touched_by[happening.kind]
+                mark = marked[player][at]
+                covered = isinstance(happening, LeftHand) and happening.covered
+                if isinstance(happening, LeftHand) and covered:
+                    names = None
                     laid_so = kinds.tables.laid_by(happening.verb)
-                    lays = kinds.tables.lays(happening.verb, happening.kind)
-                    can_be = masks[player][at] & (laid_so if lays else ~laid_so)
-                    laid = (*laid, Laid(player, happening.kind, False, can_be, not lays))
-                    covered = lays
-                else:
-                    names = kinds.tables.touched_by[happening.kind]
+                    covered = kinds.tables.lays(happening.verb, happening.kind)
+                    can_be = masks[player][at] & (laid_so if covered else ~laid_so)
+                    laid = (*laid, Laid(player, happening.kind, False, can_be, not covered))
                 masks[player] = less(masks[player], at)
                 if unsaid[player]:
                     hints = [hint.without(at, names) for hint in unsaid[player]]
                     masks[player], unsaid[player] = self._settled(masks[player], hints)
                 marked[player] = less(marked[player], at)
                 looked[player] = less(looked[player], at)
+                if isinstance(happening, HandedOver):
+                    player = happening.receiver
+                    masks[player] += (1 << happening.kind,)
+                    marked[player] += (mark,)
+                    looked[player] += (True,)
+                    unsaid[player] = tuple([hint.with_drawn() for hint in unsaid[player]])
             elif isinstance(happening, Drew):
                 player = happening.player
                 drawers.append(player)
@@ -321,12 +327,14 @@ class SeenTurn(NamedTuple):
 
     def moved_along(self, rows: Sequence[tuple[T, ...]], fresh: T) -> list[tuple[T, ...]]:
         """Rows with an entry for each card of each hand, brought up to date: entries leave and
-        change places with their cards, and new cards get the entry `fresh`."""
+        change places with their cards, and cards that are new in a hand get the entry `fresh`."""
         new_rows = list(rows)
         for happening in self.happenings:
-            if isinstance(happening, LeftHand):
+            if isinstance(happening, LeftHand | HandedOver):
                 player = happening.player
                 new_rows[player] = less(new_rows[player], happening.place)
+                if isinstance(happening, HandedOver):
+                    new_rows[happening.receiver] += (fresh,)
             elif isinstance(happening, Drew | Took):
                 new_rows[happening.player] += (fresh,)
             elif isinstance(happening, MovedInHand):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tamaya.engine.game.tables import places
 from tamaya.engine.happenings import HIDDEN
-from tamaya.engine.moves import Act, Hint, Move, MoveVerb, OfCard, Pass
+from tamaya.engine.moves import Act, Exchange, Hint, Move, MoveVerb, OfCard, Pass
 from tamaya.engine.state.state import CardToDraw, Drawn, Joker
 from tamaya.players.fold.facts import bits
 from tamaya.players.sight import Sight
@@ -188,8 +188,11 @@ def ways_to_pass(sight: Sight, hints: Sequence[Hint]) -> list[Hint]:
 
 
 def best_choice(sight: Sight, legal: Sequence[Move]) -> Move:
-    """A card to look at or to play, one of the discards to pick, or a place for a new card. Hints
-    are not chosen here."""
+    """A card to look at, to play, to give away or to exchange, one of the discards to pick, or a
+    place for a new card. Hints are not chosen here.
+
+    The card that is given away is the one of which its holder knows least: its new holder knows it.
+    """
     looks = [move for move in legal if move.verb == "look"]
     if looks:
         hand, own = sight.hands[sight.seat], sight.own
@@ -199,6 +202,13 @@ def best_choice(sight: Sight, legal: Sequence[Move]) -> Move:
     if plays:
         wanted = sight.facts.wanted
         return max(plays, key=lambda play: sight.chance(sight.own[play.place], wanted))
+    gifts = [move for move in legal if move.verb == "give"]
+    if gifts:
+        own = sight.own
+        return max(gifts, key=lambda gift: own[gift.place].bit_count())
+    swaps = [move for move in legal if move.verb == "exchange"]
+    if swaps:
+        return max(swaps, key=lambda swap: _rate_swap(sight, swap))
     if legal[0].verb == "put":
         return legal[0] if is_better_first(sight) else legal[-1]
     waits = sight.waiting[0]
@@ -226,6 +236,15 @@ def best_draw(sight: Sight, legal: Sequence[Move]) -> Move:
     if best is not None and (soon[best] <= 1 or legal[-1].verb != "draw"):
         return best
     return legal[-1]
+
+
+def _rate_swap(sight: Sight, swap: Exchange) -> tuple[bool, bool, int]:
+    """How good it is to exchange two cards: one that fits is taken best from somebody who doesn't
+    know it, and of the own cards the one goes of which least is known."""
+    seat = sight.next_seat
+    fits = bool(sight.facts.wanted >> sight.hands[seat][swap.other] & 1)
+    mask = sight.common.masks[seat][swap.other]
+    return fits, fits and bool(mask & (mask - 1)), sight.own[swap.place].bit_count()
 
 
 def is_better_first(sight: Sight) -> bool:

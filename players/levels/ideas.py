@@ -18,7 +18,7 @@ What was concluded from a player's hints is dropped when the others cease to tru
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tamaya.engine.happenings import LeftHand
+from tamaya.engine.happenings import HandedOver, LeftHand
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.state import State
 from tamaya.players.fold.common import Common, Flags, Rows, SeenTurn, with_card
@@ -226,7 +226,9 @@ class Ideas(NamedTuple):
         before = turn.before
         trusted = not trust.not_read >> before.player & 1
         could_warn = trusted and (before.hints >= Prices(before).least or hint is not None)
-        pointed = [point for point in self.pointed if point.seat != before.player]
+        moved = {one.player for one in turn.happenings if isinstance(one, HandedOver)}
+        gone = moved | {before.player}
+        pointed = [point for point in self.pointed if point.seat not in gone]
         if requests and not before.waiting and (left is None or left.verb != "play"):
             requests[before.player] = (False,) * len(requests[before.player])
         alarm = False

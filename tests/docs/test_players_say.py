@@ -62,7 +62,7 @@ def test_nothing_is_found(asked: str) -> None:
 # ------------------------------------------------------------------- what cannot be said
 
 TRIED = {
-    "cards that change hands": "players swap cards",
+    "hands that change as a whole, cards for any player": "players swap cards",
     "a card that only its own player sees": "every player sees the last card of his hand",
     "clocks, seconds, hourglasses": "when 60 seconds are over { end }",
     "a hand size for one seat": "the second player holds 6 cards",
@@ -104,7 +104,7 @@ def test_most_are_refused_by_name() -> None:
 
 
 ASKED = (
-    *("secret roles", "solo", "draft", "swap", "timer", "Draft", "teams"),
+    *("secret roles", "solo", "draft", "timer", "Draft", "teams"),
     *("traitor", "against each other", "may we talk", "hourglass", "time limit", "silently"),
 )
 

@@ -20,6 +20,8 @@ from tamaya.engine.moves import (
     Call,
     Choose,
     Discard,
+    Exchange,
+    Give,
     Hint,
     Look,
     Move,
@@ -80,12 +82,14 @@ def all_moves(state: State) -> Iterator[Move]:
     """Every move that could be meant in these rules, and some beyond the edge of each range."""
     rules = state.game.rules
     hand = range(-1, len(state.hands[state.player]) + 1)
-    for by_place in (Play.of, Discard.of, Look.of, Put.of):
+    for by_place in (Play.of, Discard.of, Look.of, Give.of, Put.of):
         yield from map(by_place, hand)
     yield from (Call.of(at, suit) for at in hand for suit in range(-1, len(rules.suits) + 1))
     yield from (Act.of(at) for at in range(-1, len(rules.actions) + 1))
     yield from (DRAW, PASS)
     yield from (Choose.of(kind) for kind in range(-1, len(rules.kinds) + 1))
+    theirs = range(-1, len(state.hands[state.next_seat]) + 1)
+    yield from (Exchange.of(at, other) for at in hand for other in theirs)
     players = state.game.players
     receivers = [to_player(seat) for seat in range(-1, players + 1)]
     receivers += [to_all(giver, players) for giver in range(players)]
@@ -236,9 +240,10 @@ class Game(RuleBasedStateMachine):
 
     @invariant()
     def hands_are_no_larger_than_dealt(self) -> None:
+        """Unless cards were given away; and no smaller, while there is a deck."""
         sizes = self.in_force.hands_of(self.state.game.players)
         for hand, size in zip(self.state.hands, sizes, strict=True):
-            assert len(hand) <= size
+            assert len(hand) <= size or self.table.tables.hands_grow
             waits = {type(one) for one in self.state.waiting}
             if len(hand) < size and not (self.state.over or self.state.owed_draws):
                 assert self.state.deck_ran_out or CardToDraw in waits

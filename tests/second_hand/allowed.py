@@ -181,6 +181,8 @@ def does_anything(table: Table, effect: Effect) -> bool:
             return any(does_anything(table, other) for other in effect.otherwise)
         case "return_card" | "play_discard" | "play_open" | "discard_open" | "look" | "play_own":
             return bool(choices(table, Task(effect)))
+        case "give" | "exchange":
+            return bool(choices(table, Task(effect)))
         case "free_hint" | "free_colour_hint" | "free_value_hint":
             return bool(choices(table, Task(effect)))
         case _:
@@ -206,6 +208,11 @@ def choices(table: Table, task: Task) -> list[Move]:
         return [("choose", table.rules.kinds.index(card), -1) for card in picked]
     if verb == "play_own":
         return plays(table)
+    if verb == "give":
+        return [("give", at, -1) for at in range(len(table.hand))]
+    if verb == "exchange":
+        theirs = range(len(table.hands[table.next_seat]))
+        return [("exchange", at, other) for at in range(len(table.hand)) for other in theirs]
     if verb == "return_card" or verb == "play_discard":
         picked = {card for card in table.discards if verb == "return_card" or table.fits(card)}
         return [("choose", table.rules.kinds.index(card), -1) for card in picked]

@@ -27,8 +27,9 @@ class Luck(NamedTuple):
 
 
 class Task(NamedTuple):
-    """An effect that waits. Of a hand that is being looked at `done` cards were, all of them before
-    the place `seen`. Or a joker waits for what it stands for; was it called, and what follows?
+    """An effect that waits. Of its cards `done` are done with: if they are looked at, all of them
+    before the place `seen`. Or a joker waits for what it stands for; was it called, and what
+    follows?
     """
 
     effect: Effect

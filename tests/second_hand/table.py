@@ -92,6 +92,11 @@ class Table:
         return self.hands[self.seat]
 
     @property
+    def next_seat(self) -> int:
+        """Where the turn goes, if nothing else is said."""
+        return (self.seat + (-1 if self.backwards else 1)) % self.luck.players
+
+    @property
     def points(self) -> int:
         fireworks = zip(self.rules.suits, self.heights, strict=True)
         reached = sum(self.rules.goals[goal].points for goal in self.goals)
@@ -152,7 +157,7 @@ class Table:
         if it may be taken, none of who has a turn."""
         seats = range(1, 1 + self.luck.players)
         near = seats if self.left is None else [n for n in seats if n < self.left]
-        if any(changes_order(effect) for effects in self.rules.effect_lists for effect in effects):
+        if any(reaches_all(effect) for effects in self.rules.effect_lists for effect in effects):
             near = seats
         effects = [effect for effects in self.rules.effect_lists for effect in effects]
         cards = [*self.deck]
@@ -229,10 +234,10 @@ class Table:
         self.tasks = []
 
 
-def changes_order(effect: Effect) -> bool:
-    """Whether an effect, or one that it holds, changes whose turn it is."""
-    own = effect.verb in ("another_turn", "miss_turn", "reverse")
-    return own or any(map(changes_order, effect.otherwise))
+def reaches_all(effect: Effect) -> bool:
+    """Whether an effect, or one that it holds, changes whose turn it is, or takes others' cards."""
+    own = effect.verb in ("another_turn", "miss_turn", "reverse", "exchange")
+    return own or any(map(reaches_all, effect.otherwise))
 
 
 def uses_display(effect: Effect) -> bool:

@@ -299,6 +299,14 @@ def choose(table: Table, task: Task, move: Move) -> None:
         use(table, move)
     elif verb == "look":
         table.tasks.insert(0, Task(task.effect, task.done + 1, at + 1))
+    elif verb in ("give", "exchange"):
+        if task.done + 1 < task.effect.amount:
+            table.tasks.insert(0, Task(task.effect, task.done + 1))
+        table.hands[table.next_seat].append(table.hand.pop(at))
+        if verb == "exchange":
+            table.hand.append(table.hands[table.next_seat].pop(what))
+        else:
+            fill(table)
     elif task.joker:
         place(table, table.rules.kinds[at], task.called, task.joker)
         follow(table, task.then)
@@ -384,11 +392,19 @@ def by_itself(table: Table, effect: Effect) -> None:
 def refill(table: Table) -> None:
     """A player who has played or discarded cards draws others, one for each."""
     table.phase = "done"
-    if table.drawing and table.display and table.rules.holding.may_take_open:
-        table.picking = True
-    elif table.drawing and table.deck:
-        pick(table, None)
+    if table.drawing:
+        fill(table)
     table.drawing = max(0, table.drawing - 1)
+
+
+def fill(table: Table) -> None:
+    """A card is drawn into a hand that lacks any."""
+    if len(table.hand) >= table.rules.hands_of(table.luck.players)[table.seat]:
+        return
+    if table.display and table.rules.holding.may_take_open:
+        table.picking = True
+    elif table.deck:
+        pick(table, None)
 
 
 def take_away(table: Table, card: Kind) -> list[Trigger]:
@@ -425,13 +441,12 @@ def pass_on(table: Table) -> None:
     """The turn is over, and the next player's begins."""
     if table.left is not None:
         table.left -= 1
-    one_on = -1 if table.backwards else 1
     if not table.again:
-        table.seat = (table.seat + one_on) % table.luck.players
+        table.seat = table.next_seat
     table.again = False
     while table.seat in table.missing:
         table.missing.remove(table.seat)
-        table.seat = (table.seat + one_on) % table.luck.players
+        table.seat = table.next_seat
     begin(table)
 
 

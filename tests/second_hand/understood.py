@@ -30,6 +30,8 @@ EFFECTS = {
     "look",
     "play_own",
     "shuffle_discards",
+    "give",
+    "exchange",
 }
 
 EVENTS = {

@@ -125,6 +125,29 @@ def test_a_joker_asks_what_it_stands_for() -> None:
     assert after["told"][len(game["moves"])]["words"] == "You lay j1 as g3."
 
 
+HANDING = """expansion handing {
+  action gift { give 1 card to the next player }
+  action swap { exchange 1 card with the next player }
+}"""
+
+
+def test_cards_change_hands() -> None:
+    """Any own card can be given, or exchanged for any that the next player holds."""
+    question = asked([], files={"a.hanabi": HANDING}, expression="nl+handing", seed=3)
+    gift = play(question | {"moves": [["act", 0, -1]]})
+    own = gift["choices"]["own"]
+    assert [one["give"]["move"] for one in own] == [["give", at, -1] for at in range(5)]
+    assert {one["play"] for one in own} == {None}
+    given = play(question | {"moves": [["act", 0, -1], ["give", 2, -1]], "at": 2})
+    assert re.fullmatch(r"You give \w\d to player 2.", given["told"][1]["words"])
+    swap = play(question | {"moves": [["act", 1, -1]]})
+    for at, one in enumerate(swap["choices"]["own"]):
+        moves = [other["move"] for other in one["exchanges"]]
+        assert moves == [["exchange", at, other] for other in range(5)]
+    swapped = play(question | {"moves": [["act", 1, -1], ["exchange", 2, 4]], "at": 2})
+    assert re.fullmatch(r"You exchange \w\d for \w\d of player 2.", swapped["told"][1]["words"])
+
+
 def test_a_choice_within_a_turn() -> None:
     """While a free hint waits there is nothing else to do."""
     files = {"a.hanabi": HOUSE}

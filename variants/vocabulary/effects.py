@@ -38,6 +38,8 @@ Verb = Literal[
     "discard_open",  # the player picks a card of the display, which is discarded
     "shuffle_discards",  # all discards go back into the deck
     "look",  # the player looks at so many cards of their own hand
+    "give",  # so many cards of the player's hand go to the next player
+    "exchange",  # so many cards of the player's hand are exchanged for cards of the next player
 ]
 
 Step = Literal[
@@ -68,6 +70,8 @@ EffectTrait = Literal[
     "takes from the discards",
     "adds to the discards",
     "places a card",
+    "gives a card away",
+    "exchanges cards",
     "holds other effects",
 ]
 
@@ -80,6 +84,8 @@ Choice = Literal[
     "fitting open card",
     "own card",
     "own play",
+    "gift",
+    "swap",
 ]
 """What the player chooses; empty where there is nothing to choose."""
 
@@ -91,6 +97,7 @@ class Questions(Protocol):
     hints: int  # in parts of a token
     strikes: int
     player: int
+    hands: list[list[int]]
     turns_left: int  # -1 while the end is open
     again: bool  # whether the player has the next turn, too
     missing: int  # a bit for each seat that misses its next turn
@@ -98,6 +105,8 @@ class Questions(Protocol):
 
     @property
     def deck_size(self) -> int: ...
+    @property
+    def next_seat(self) -> int: ...
     def choices(self, effect: "Effect", /) -> Sequence[object]: ...
     def can_happen(self, effect: "Effect", /) -> bool: ...
     def can_draw_tile(self) -> bool: ...
@@ -121,6 +130,9 @@ class Deeds(Questions, Protocol):
     def put_back(self, kind: int, /) -> None: ...
     def lay(self, kind: int, /) -> None: ...
     def look(self, more: int, at: int, /) -> None: ...
+    def hand_over(self, giver: int, at: int, receiver: int, /) -> None: ...
+    def once_more(self, effect: "Effect", /) -> None: ...
+    def draw(self) -> None: ...
     def bring(self, effects: "tuple[Effect, ...]", /) -> None: ...
     def look_around(self) -> None: ...
 
@@ -129,7 +141,7 @@ def _can_be_chosen(table: Questions, effect: "Effect") -> bool:
     return bool(table.choices(effect))
 
 
-def _nothing(table: Deeds, effect: "Effect", chosen: int = -1) -> None:
+def _nothing(table: Deeds, effect: "Effect", chosen: int = -1, other: int = -1) -> None:
     """What can't be done is skipped, and what decides the end is no deed."""
 
 
@@ -145,17 +157,17 @@ class EffectWord:
     can: "Callable[[Questions, Effect], bool]" = _can_be_chosen
     do: "Callable[[Deeds, Effect], None]" = _nothing
     asks: Choice = ""
-    chosen: "Callable[[Deeds, Effect, int], None]" = _nothing
+    chosen: "Callable[[Deeds, Effect, int, int], None]" = _nothing
     axis: "Axis | None" = None
 
 
-def _return_card(table: Deeds, effect: "Effect", kind: int) -> None:
+def _return_card(table: Deeds, effect: "Effect", kind: int, other: int) -> None:
     table.pick_up(kind)
     table.put_back(kind)
     table.look_around()
 
 
-def _play_discard(table: Deeds, effect: "Effect", kind: int) -> None:
+def _play_discard(table: Deeds, effect: "Effect", kind: int, other: int) -> None:
     table.pick_up(kind)
     table.lay(kind)
 
@@ -166,6 +178,18 @@ def _shuffle_discards(table: Deeds, effect: "Effect") -> None:
             table.pick_up(kind)
             table.put_back(kind)
     table.look_around()
+
+
+def _give(table: Deeds, effect: "Effect", at: int, other: int) -> None:
+    table.once_more(effect)
+    table.hand_over(table.player, at, table.next_seat)
+    table.draw()
+
+
+def _exchange(table: Deeds, effect: "Effect", at: int, other: int) -> None:
+    table.once_more(effect)
+    table.hand_over(table.player, at, table.next_seat)
+    table.hand_over(table.next_seat, other, table.player)
 
 
 EFFECTS: dict[Verb, EffectWord] = {
@@ -238,19 +262,24 @@ EFFECTS: dict[Verb, EffectWord] = {
         "later", {"asks the player", "takes from the display", "takes from the deck",
                   "places a card"},
         asks="fitting open card",
-        chosen=lambda table, effect, kind: table.use_open(kind, plays=True)),
+        chosen=lambda table, effect, kind, other: table.use_open(kind, plays=True)),
     "discard_open": EffectWord(
         "later", {"asks the player", "takes from the display", "takes from the deck",
                   "adds to the discards"},
         asks="open card",
-        chosen=lambda table, effect, kind: table.use_open(kind, plays=False)),
+        chosen=lambda table, effect, kind, other: table.use_open(kind, plays=False)),
     "shuffle_discards": EffectWord(
         "later", {"takes from the discards", "returns to the deck"}, "",
         lambda table, effect: any(table.discards),
         _shuffle_discards),
     "look": EffectWord(
         "later", {"asks the player", "reveals a card"}, "cards", asks="own card",
-        chosen=lambda table, effect, at: table.look(effect.amount - 1, at)),
+        chosen=lambda table, effect, at, other: table.look(effect.amount - 1, at)),
+    "give": EffectWord(
+        "later", {"asks the player", "gives a card away"}, "cards", asks="gift",
+        chosen=_give),
+    "exchange": EffectWord(
+        "later", {"asks the player", "exchanges cards"}, "cards", asks="swap", chosen=_exchange),
 }  # fmt: skip
 
 FREE_HINTS: "dict[Verb, Axis | None]" = {

@@ -4,10 +4,17 @@ import re
 from collections.abc import Callable, Collection
 
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.moves import Call, Discard, Hint, Look, Move, Play
+from tamaya.engine.moves import Call, Discard, Exchange, Give, Hint, Look, Move, Play, player_name
 from tamaya.engine.play import apply
 from tamaya.engine.questions.prices import receivers_left
-from tamaya.engine.records.notation import MoveTextError, address, is_address, read_move, text_of
+from tamaya.engine.records.notation import (
+    MoveTextError,
+    address,
+    is_address,
+    place_in_hand,
+    read_move,
+    text_of,
+)
 from tamaya.engine.state.state import CardToDraw, Drawn, Joker, State, Waiting
 from tamaya.variants.rules import Effect
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb
@@ -20,6 +27,7 @@ _ON_OWN: dict[str, Callable[[int], Move]] = {
     "play": Play.of,
     "discard": Discard.of,
     "look": Look.of,
+    "give": Give.of,
 }
 _WAITING: dict[Verb, str] = {
     "free_hint": "give a free hint",
@@ -31,6 +39,8 @@ _WAITING: dict[Verb, str] = {
     "discard_open": "choose a card of the display, which is discarded",
     "look": "look at a card of your own",
     "play_own": "play a card of your hand",
+    "give": "give a card of your own to the next player",
+    "exchange": "exchange a card of your own for one of the next player",
 }
 
 
@@ -50,7 +60,7 @@ def read_answer(state: State, text: str, own: OwnKinds | None = None) -> Move:
     """
     words = re.sub(r"^([a-z])(\d)", r"\1 \2", text.lower().strip()).split()
     words[0] = _SHORT.get(words[0], words[0])
-    if words[0] in _ON_OWN:
+    if words[0] in _ON_OWN or words[0] == "exchange":
         move = _own(state, [words[0], *_by_place(state, words[1:2], own), *words[2:]])
     else:
         move = _other(state, _hint_in_full(state, words))
@@ -108,6 +118,8 @@ def _own(state: State, words: list[str]) -> Move:
     rules = state.game.rules
     size = len(state.hands[state.player])
     match words:
+        case ["exchange", _]:
+            pass
         case [verb, place] if place.isdecimal() and 1 <= int(place[:4]) <= size:
             return _ON_OWN[verb](int(place[:4]) - 1)
         case ["play", place, "as", name] if place.isdecimal() and 1 <= int(place[:4]) <= size:
@@ -115,11 +127,16 @@ def _own(state: State, words: list[str]) -> Move:
                 if name in (one.name, one.letter):
                     return Call.of(int(place[:4]) - 1, suit)
             raise NotAMoveError(f"there is no suit `{name[:20]}` to call")
+        case ["exchange", place, "for", other] if place.isdecimal() and 1 <= int(place[:4]) <= size:
+            try:
+                at = place_in_hand(state, state.next_seat, other)
+            except MoveTextError as error:
+                raise NotAMoveError(str(error)) from None
+            return Exchange.of(int(place[:4]) - 1, at)
     if not size:
         raise NotAMoveError("you hold no card")
-    raise NotAMoveError(
-        f"say which card by its place, from 1 (the first) to {size}: `{words[0]} 1`"
-    )
+    example = f"{words[0]} 1" if words[0] in _ON_OWN else "exchange 1 for r2"
+    raise NotAMoveError(f"say which card by its place, from 1 (the first) to {size}: `{example}`")
 
 
 def _other(state: State, words: list[str]) -> Move:
@@ -201,11 +218,17 @@ def help_text(state: State, legal: list[Move]) -> str:
     for verb in dict.fromkeys(move.verb for move in legal):
         move = next(move for move in legal if move.verb == verb)
         match move.verb:
-            case "play" | "discard" | "look":
-                words = {"play": "play", "discard": "discard", "look": "look at"}[move.verb]
+            case "play" | "discard" | "look" | "give":
+                words = {"look": "look at", "give": "give away"}.get(move.verb, move.verb)
                 place = move.place + 1
                 which = ", the first" if place == 1 else ""
                 lines.append((f"{verb} {place}", f"{words} your card in place {place}{which}"))
+            case "exchange":
+                theirs = state.hands[state.next_seat]
+                other = rules.cards[theirs[move.other]]
+                of = player_name(state.next_seat)
+                words = f"exchange your card in place {move.place + 1} for the {other} of {of}"
+                lines.append((f"exchange {move.place + 1} for {other}", words))
             case "call":
                 suit = rules.suits[move.suit].name
                 lines.append((f"play {move.place + 1} as {suit}", "and call its suit"))

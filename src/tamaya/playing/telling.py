@@ -120,6 +120,13 @@ def _deed(made: MoveMade, eyes: int | None, changes: CardChanges, card: Naming) 
     if move.verb == "look":
         seen = card(rules, kind) if eyes is None or mine else ""
         return f"{verb('look')} at card {move.place + 1}{f': {seen}' if seen else ''}"
+    if move.verb == "give":
+        return f"{verb('give')} {card(rules, kind)} to {_who(before.next_seat, eyes)}"
+    if move.verb == "exchange":
+        other = card(rules, before.hands[before.next_seat][move.other])
+        seat = before.next_seat
+        other = f"your {other}" if seat == eyes else f"{other} of {_who(seat, eyes)}"
+        return f"{verb('exchange')} {card(rules, kind)} for {other}"
     hidden = _is_hidden(made, eyes)
     face = f"card {move.place + 1}" if mine and hidden else card(rules, kind)
     face_down = ", face down" if hidden else ""

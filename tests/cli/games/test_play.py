@@ -11,14 +11,14 @@ from click.testing import Result
 from tamaya.engine.game.deal import deal
 from tamaya.engine.knowledge.knowledge import at_start, follow
 from tamaya.engine.knowledge.view import view
-from tamaya.engine.moves import Choose, Discard, Hint, Move, Play, to_player
+from tamaya.engine.moves import Choose, Discard, Exchange, Give, Hint, Move, Play, to_player
 from tamaya.engine.play import apply, legal_moves, make, start
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.playing.asking import NotAMoveError, help_text, question, read_answer
 from tamaya.playing.board import board
 from tamaya.playing.cards import tones
 from tamaya.playing.telling import sentence
-from tamaya.testing.tables import house, table
+from tamaya.testing.tables import after, house, table
 from tamaya.text.page import plain
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import open_library
@@ -269,6 +269,39 @@ def test_what_a_joker_stands_for() -> None:
     for wrong in ("c r4", "choose j1", "p 1", "h 2 red"):
         with pytest.raises(NotAMoveError, match="the joker must stand for a card that fits"):
             read_answer(asked, wrong)
+
+
+def test_a_card_is_given_away() -> None:
+    """By its place, since its holder doesn't see it; then everybody does."""
+    rules = house("action gift { give 1 card to the next player }", "nl")
+    asked = after(table(rules, hands=["r1 b2", "y1"]), "action gift")
+    legal = legal_moves(asked)
+    assert question(asked, legal) == "You must give a card of your own to the next player."
+    assert "give away your card in place 1, the first\n" in help_text(asked, legal)
+    assert read_answer(asked, "give 2") == Give.of(1)
+    with pytest.raises(NotAMoveError, match="say which card by its place"):
+        read_answer(asked, "give 3")
+    made = make(asked, Give.of(1))
+    assert plain(sentence(made, 0)) == "You give b2 to player 2."
+    assert plain(sentence(made, 1)) == "Player 1 gives b2 to you."
+
+
+def test_a_card_is_exchanged() -> None:
+    """The own card goes by its place, and the other one, which is seen, by its name."""
+    rules = house("action swap { exchange 1 card with the next player }", "nl")
+    asked = after(table(rules, hands=["r1 b2", "y1 y1 g3"]), "action swap")
+    legal = legal_moves(asked)
+    words = "You must exchange a card of your own for one of the next player."
+    assert question(asked, legal) == words
+    row = "  exchange 1 for y1 .*exchange your card in place 1 for the y1 of player 2\n"
+    assert re.search(row, help_text(asked, legal))
+    assert read_answer(asked, "exchange 2 for y1#2") == Exchange.of(1, 1)
+    for wrong, why in (("2", "say which card by its place"), ("2 for r5", "holds no r5")):
+        with pytest.raises(NotAMoveError, match=why):
+            read_answer(asked, f"exchange {wrong}")
+    made = make(asked, Exchange.of(1, 2))
+    assert plain(sentence(made, 0)) == "You exchange b2 for g3 of player 2."
+    assert plain(sentence(made, 1)) == "Player 1 exchanges b2 for your g3."
 
 
 @pytest.mark.parametrize(

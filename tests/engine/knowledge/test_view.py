@@ -16,11 +16,18 @@ from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.game.game import Game
 from tamaya.engine.game.shuffle import Chance
-from tamaya.engine.happenings import Returned
+from tamaya.engine.happenings import (
+    Drew,
+    HandedOver,
+    LeftHand,
+    MovedInHand,
+    Returned,
+    TurnedUp,
+)
 from tamaya.engine.knowledge.counting import possible
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start, follow
 from tamaya.engine.knowledge.view import View, view
-from tamaya.engine.moves import Hint, Look, Move, OfCard
+from tamaya.engine.moves import Exchange, Give, Hint, Look, Move, OfCard
 from tamaya.engine.play import MoveMade, apply, legal_moves, make, start
 from tamaya.engine.state.state import State
 from tamaya.grammar.diagnostics import RulesError
@@ -137,18 +144,25 @@ def test_record_doesnt_show_hidden_cards(dealt: Deal, luck: Random) -> None:
 
 def places_in_deck(dealt: Deal, moves: list[Move], seat: int) -> list[int]:
     """Where in the deck the cards of a hand came from; nothing must have been put back."""
-    state = start(dealt)
-    first = sum(map(len, state.hands[:seat]))
-    places = list(range(first, first + len(state.hands[seat])))
+    state, top = start(dealt), 0
+    rows: list[list[int]] = []
+    for hand in state.hands:
+        rows.append(list(range(top, top + len(hand))))
+        top += len(hand)
     for move in moves:
-        before, state = state, apply(state, move)
-        taken = isinstance(move, OfCard)
-        if before.player == seat and isinstance(move, OfCard):
-            del places[move.place]
-        if len(state.hands[seat]) > len(before.hands[seat]) - (before.player == seat and taken):
-            # A card of the deck that was laid in the same turn came before it.
-            places.append(state.drawn - 1)
-    return places
+        made = make(state, move)
+        state = made.now
+        for one in made.happenings:
+            if isinstance(one, LeftHand):
+                del rows[one.player][one.place]
+            elif isinstance(one, HandedOver):
+                rows[one.receiver].append(rows[one.player].pop(one.place))
+            elif isinstance(one, MovedInHand):
+                rows[one.player].insert(one.new, rows[one.player].pop(one.old))
+            elif isinstance(one, Drew):
+                rows[one.player].append(top)
+            top += isinstance(one, Drew | TurnedUp)
+    return rows[seat]
 
 
 @given(dealt=deals(RULES), luck=st.randoms(use_true_random=False))
@@ -203,6 +217,12 @@ expansion both { hint { replace names a colour, a value or both } }
 expansion spared { hint { never touches the first card } }
 expansion end-spared { hint { never touches the last card } }
 expansion rear { the last card of each hand lies open }
+expansion handing {
+  action gift { give 1 card to the next player }
+  when a 2 is placed { give 1 card to the next player }
+  when a player cannot act { skip the turn }
+}
+expansion swaps { action swap { exchange 1 card with the next player } }
 expansion back { when a 1 is discarded { return a card from the discards to the deck } }
 expansion stall {
   a display of 2 cards lies beside the deck
@@ -249,6 +269,16 @@ COMPOSITIONS = (
     "stall+number",
     "back+stall",
     "rear+ends+stall",
+    "handing",
+    "swaps",
+    "swaps+kind",
+    "swaps+silent+rear",
+    "swaps+back+handing",
+    "swaps+number+back",
+    "handing+kind",
+    "handing+silent+front",
+    "handing+back+peeking",
+    "handing+number+back",
 )
 
 
@@ -308,14 +338,14 @@ def hands_in_all_deals(game: list[MoveMade], seat: int) -> Iterator[tuple[int, .
                 if not (isinstance(move, Hint) and isinstance(one, Hint))
                 or touched(state, one, seat) == touched(before, move, seat)
                 if move.verb != "look" or before.player != seat or is_same(state, before, move)
-                if not isinstance(move, OfCard) or is_same(state, before, move)
+                if not isinstance(move, OfCard | Give | Exchange) or is_same(state, before, move)
                 for now in reached(state, one)
                 if sights(now, seat) == sights(after, seat)
             ][:1]  # if several hints could have been meant, it is still one deal
         yield from (state.hands[seat] for state in states)
 
 
-def is_same(state: State, other: State, move: OfCard | Look) -> bool:
+def is_same(state: State, other: State, move: OfCard | Give | Exchange | Look) -> bool:
     """Whether a move is about the same card of two states: all see a card that leaves a hand."""
     return state.hands[state.player][move.place] == other.hands[other.player][move.place]
 

@@ -21,6 +21,7 @@ from tamaya.engine.happenings import (
     Drew,
     GameEnded,
     GoalReached,
+    HandedOver,
     Happening,
     Happenings,
     Hinted,
@@ -113,6 +114,9 @@ class Replayed:
             case Took():
                 self.hands[happening.player].append(happening.kind)
                 self.display.remove(happening.kind)
+            case HandedOver(player, place, kind, receiver):
+                assert self.hands[player].pop(place) == kind
+                self.hands[receiver].append(kind)
             case MovedInHand():
                 hand = self.hands[happening.player]
                 hand.insert(happening.new, hand.pop(happening.old))
@@ -236,7 +240,9 @@ def eventful_deals() -> Iterator[Deal]:
     many = "nl+bonus-tiles", "nl+deck-play+sulking+peek", "nl+free-pass"
     order = "when a 1 is placed { take another turn } when a hint is given { miss the next turn }"
     order += " when a card is discarded { reverse the direction of play }"
-    own = first + shuffle, order, DISPLAY
+    gifts = "action gift { give 1 card to the next player } "
+    gifts += "when a hint is given { exchange 1 card with the next player }"
+    own = first + shuffle, order, DISPLAY, gifts
     for rules in (*map(compile_rules, many), *[house(clauses, "nl") for clauses in own]):
         for seed in range(6):
             yield deal(rules, 3, seed)

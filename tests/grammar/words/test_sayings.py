@@ -33,6 +33,12 @@ TOLD = {
     "1 card belongs to everybody": "action share { play a card from the display }",
     "a community card": "a display of 1 card lies beside the deck",
     "2 cards are in the display": "a new card may be taken from the display",
+    "when a 5 is placed { pass a card to the left }": "give 1 card to the next player",
+    "action gift { give one of your cards to a neighbour }": "give 1 card to the next player",
+    "action swap { swap two cards }": "exchange 1 card with the next player",
+    "when a 5 is placed { the player trades a card }": "exchange 1 card with the next player",
+    "action gift { give a card to the next player }": "give 1 card to the next player",
+    "action swap { exchange a card with anybody }": "exchange 1 card with the next player",
     "when a 4 is placed { the game is lost }": "lose",
     "tiles { tile { get 2 hints } }": "regain 2 hints",
     "action nap { gain 1 hint }": "regain 1 hint",
@@ -251,7 +257,7 @@ def is_read(clause: str) -> bool:
 def test_only_cards_change_hands(clause: str, refused: bool) -> None:
     """A player who gives a hint token changes no hands."""
     problems = problems_of(Source("told.hanabi", f'expansion told "told" {{ {clause} }}'))
-    assert ("cards that change hands" in problems[0].message) is refused
+    assert ("cards change hands one by one" in problems[0].message) is refused
 
 
 def test_passing_is_a_clause_of_its_own() -> None:

@@ -48,6 +48,8 @@ OPEN: frozenset[Verb] = _ENDS | {
     "discard_top",
     "discard_open",
     "look",
+    "give",
+    "exchange",
 }
 _STRIKES: frozenset[Verb] = frozenset({"take", "take_back"})
 

@@ -25,6 +25,8 @@ export interface Own {
   play: Ruled | null;
   discard: Ruled | null;
   look: Ruled | null;
+  give: Ruled | null;
+  exchanges: (Ruled & { card: string })[];
   /** To play it and call its suit. */
   calls: (Ruled & { suit: number })[];
 }

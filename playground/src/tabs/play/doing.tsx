@@ -34,7 +34,7 @@ export function Doing({ game, state, page, suits, context }: Shown) {
     else refuse({ of: position, ruled });
   };
   const own = state.chosen === null ? undefined : choices.own[state.chosen];
-  const holds = choices.own.some((one) => one.play ?? one.look);
+  const holds = choices.own.some((one) => one.play ?? one.look ?? one.give ?? one.exchanges[0]);
   return (
     <section class="sky doing" aria-label="What you may do">
       <p tabIndex={-1} ref={question}>
@@ -154,7 +154,22 @@ function WithCard({ own, suits, act }: { own: Own; suits: Seen[]; act: (ruled: R
             Look at card {called}
           </Doable>
         )}
+        {own.give && (
+          <Doable ruled={own.give} act={act} main>
+            Give card {called} away
+          </Doable>
+        )}
       </div>
+      {own.exchanges.length > 0 && (
+        <div class="row" role="group" aria-label={`Exchange card ${called}`}>
+          <span class="quiet">Exchange it for</span>
+          {own.exchanges.map((one) => (
+            <Doable key={one.move[2]} ruled={one} act={act}>
+              <WithCards text={one.card} suits={suits} />
+            </Doable>
+          ))}
+        </div>
+      )}
       {own.calls.length > 0 && (
         <div class="row" role="group" aria-label={`Play card ${called} and call its suit`}>
           <span class="quiet">or play it as</span>

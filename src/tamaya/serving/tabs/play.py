@@ -2,14 +2,14 @@
 
 import time
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from tamaya.drawing.pictures import after
 from tamaya.drawing.svg import NARROW, WIDE, svg
 from tamaya.engine.errors import DealError, IllegalMoveError
 from tamaya.engine.game.deal import MOST_SEED, Deal
 from tamaya.engine.game.deal import deal as deal_of
-from tamaya.engine.moves import Move, MoveVerb
+from tamaya.engine.moves import Move, MoveVerb, player_name
 from tamaya.engine.play import legal_moves, make
 from tamaya.engine.records.notation import MoveRow, move_row, move_text, row_move
 from tamaya.engine.records.reading import (
@@ -34,19 +34,6 @@ from tamaya.variants.words.lists import listed
 MOST_MOVES = 3000
 _PATIENCE = 1.5
 """So many seconds others may think in one answer; the page asks again for what they do next."""
-
-_VERBS: tuple[MoveVerb, ...] = (
-    "play",
-    "call",
-    "discard",
-    "hint",
-    "act",
-    "choose",
-    "look",
-    "draw",
-    "put",
-    "pass",
-)
 
 
 def levels(request: object) -> dict[str, object]:
@@ -125,11 +112,14 @@ def keep(request: object) -> dict[str, object]:
 
 def _proposed(seat: int, match: Match, move: Move) -> str:
     """A move in words, before it is made: an own card is called by its place."""
-    if move.verb in ("play", "call", "discard", "look"):
+    if move.verb in ("play", "call", "discard", "look", "give", "exchange"):
         rules = match.deal.rules
-        verb = {"play": "play", "call": "play", "discard": "discard", "look": "look at"}[move.verb]
-        called = f" as {rules.suits[move.suit].name}" if move.verb == "call" else ""
-        return f"{verb} your card {move.place + 1}{called}"
+        verb = {"call": "play", "look": "look at", "give": "give away"}.get(move.verb, move.verb)
+        more = f" as {rules.suits[move.suit].name}" if move.verb == "call" else ""
+        if move.verb == "exchange":
+            theirs = match.state.hands[match.state.next_seat]
+            more = f" for {rules.cards[theirs[move.other]]} of {player_name(match.state.next_seat)}"
+        return f"{verb} your card {move.place + 1}{more}"
     words = sentence(make(match.state, move), seat)
     return words.removeprefix("You ").removesuffix(".")
 
@@ -195,7 +185,7 @@ def _seat(name: object) -> str:
 
 def _row(data: object) -> MoveRow:
     move = as_list(data, "a move", 3)
-    if len(move) != 3 or move[0] not in _VERBS:
+    if len(move) != 3 or move[0] not in get_args(MoveVerb):
         raise RecordError(f"a move is a verb and two numbers, not {shown(data)}")
     first, second = (as_number(number, "a move", -1, 9999) for number in move[1:])
     return move[0], first, second

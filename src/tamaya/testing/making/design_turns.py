@@ -11,6 +11,7 @@ from tamaya.testing.making.sketch import DrawnSuit, SketchedClause, some_of
 from tamaya.variants.compile.assemble.hidden import OPEN
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS, MEASURES, OF_A_PLACE, EventName, Measure, Says
+from tamaya.variants.words.lists import handful
 
 AMOUNTS = ("nothing", "half a hint", "<1> hint", "<2> hints")
 _EACH = " for each card touched"
@@ -75,12 +76,12 @@ _LATER = tuple(
     and word.traits.isdisjoint({"draws a tile", "takes from the display"})
 )
 _RETURN = "return a card from the discards to the deck"
-_REST = (
-    "nothing",
-    "play a card from the discards",
-    "look at <1> card of your hand",
-    "play <2> cards of your hand",
+_OF_CARDS = tuple(
+    phrase(Node(verb, (handful(1),))).replace("1", "<1>")
+    for verb, word in EFFECTS.items()
+    if word.amount == "cards"
 )
+_REST = ("nothing", "play a card from the discards", *_OF_CARDS)
 _TURNS = tuple(f"{count} more turns each, then the end" for count in range(4))
 _ENDS = ("end", "lose", *_TURNS)
 

@@ -5,7 +5,19 @@ from __future__ import annotations
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.knowledge.knowledge import Knowledge
 from tamaya.engine.knowledge.view import View, view
-from tamaya.engine.moves import PASS, Act, Call, Choose, Discard, Hint, Look, Move, Play
+from tamaya.engine.moves import (
+    PASS,
+    Act,
+    Call,
+    Choose,
+    Discard,
+    Exchange,
+    Give,
+    Hint,
+    Look,
+    Move,
+    Play,
+)
 from tamaya.engine.play import apply, legal_moves
 from tamaya.engine.records.notation import move_row
 from tamaya.engine.state.state import CardToDraw, Joker, State
@@ -27,27 +39,32 @@ def choices(state: State, knowledge: Knowledge) -> dict[str, object]:
     ruled = _Ruled(state)
     waits = bool(state.waiting)
     own = range(len(state.hands[seat]))
-    looks = {move.place for move in ruled.legal if move.verb == "look"}
-    plays = any(move.verb == "play" for move in ruled.legal)
+    verbs = {move.verb for move in ruled.legal}
     gone = [kind for kind, count in enumerate(state.discards) if count]
     waiting = state.waiting[0] if waits else None
     joker = isinstance(waiting, Joker)
     question = EFFECTS[waiting.verb].asks if isinstance(waiting, Effect) else ""
     shown = isinstance(waiting, CardToDraw) or "open card" in question
-    asks = question.endswith("discard") and any(move.verb == "choose" for move in ruled.legal)
-    hints = not waits or any(move.verb == "hint" for move in ruled.legal)
+    asks = question.endswith("discard") and "choose" in verbs
+    hints = not waits or "hint" in verbs
     return {
         "own": [
             {
                 "place": place,
                 "kinds": _kinds(seen, place),
-                "play": ruled.of(Play.of(place)) if plays or not waits else None,
+                "play": ruled.of(Play.of(place)) if "play" in verbs or not waits else None,
                 "discard": None if waits else ruled.of(Discard.of(place)),
-                "look": ruled.of(Look.of(place)) if looks else None,
+                "look": ruled.of(Look.of(place)) if "look" in verbs else None,
+                "give": ruled.of(Give.of(place)) if "give" in verbs else None,
+                "exchanges": [
+                    {"card": rules.cards[kind]} | ruled.of(Exchange.of(place, other))
+                    for other, kind in enumerate(state.hands[state.next_seat])
+                    if "exchange" in verbs
+                ],
                 "calls": [
                     {"suit": suit} | ruled.of(Call.of(place, suit))
                     for suit in range(len(rules.suits))
-                    if rules.playing.may_call and (plays or not waits)
+                    if rules.playing.may_call and ("play" in verbs or not waits)
                 ],
             }
             for place in own
