@@ -22,6 +22,9 @@ from tamaya.variants.vocabulary.effects import EffectTrait
 HIDDEN = -1
 """What a seat can't see: the kind of an own card, or the name of a hint that isn't told."""
 
+NOBODY = -1
+"""In place of a seat."""
+
 Part = Literal["hands", "deck", "discards", "fireworks", "tokens", "turns", "goals"]
 """What a happening can touch. Strikes and tiles are tokens."""
 
@@ -140,8 +143,8 @@ class MovedInHand(NamedTuple):
 
 
 class HandedOver(NamedTuple):
-    """A card went from one hand to another, where it is the last. From then on everybody knows what
-    it is: its new holder saw it in the other hand."""
+    """A card went from one hand to another, where it is the last, or to `NOBODY`, on its way into
+    the deck. Then everybody has seen it, its new holder in the other hand."""
 
     player: int
     place: int
@@ -388,6 +391,7 @@ TOLD_BY: dict[EffectTrait, frozenset[type[NamedTuple]]] = {
     "places a card": frozenset({Placed, Misplayed}),
     "gives a card away": frozenset({HandedOver, Drew}),
     "exchanges cards": frozenset({HandedOver}),
+    "redraws a hand": frozenset({HandedOver, Returned, Drew}),
     "holds other effects": frozenset(),
 }
 """What tells of an effect, by its traits. Nobody knows what an effect does that has another one."""

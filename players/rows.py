@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.happenings import (
+    NOBODY,
     ON_THE_TABLE,
     Drew,
     HandedOver,
@@ -90,7 +91,8 @@ class Tally:
                     self.helped.update(hints)
             elif isinstance(happening, HandedOver):
                 hints = self.touched_by[happening.player].pop(happening.place)
-                self.touched_by[happening.receiver].append(hints)
+                if happening.receiver != NOBODY:
+                    self.touched_by[happening.receiver].append(hints)
             elif isinstance(happening, Drew | Took):
                 self.touched_by[happening.player].append(())
             elif isinstance(happening, Hinted):

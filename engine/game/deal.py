@@ -13,7 +13,7 @@ from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.records.reading import clean
 from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.tables.short import Short, small_table
-from tamaya.variants.vocabulary.effects import EFFECTS, every, has
+from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait, every
 
 MOST_SEED = (1 << 64) - 1
 MOST_TEXT = 1 << 20
@@ -154,15 +154,19 @@ def unshuffled(rules: Rules) -> tuple[int, ...]:
 def most_returns(rules: Rules) -> int:
     """For how many returned cards a deal provides a place."""
     elsewhere = [r.effects for r in rules.reactions] + [a.effects for a in rules.actions]
-    if any(has(effects, "returns to the deck") for effects in elsewhere):
-        return len(rules.deck)
-    return sum(_returns(effects, len(rules.deck)) for effects in rules.tiles)
+    deck = len(rules.deck)
+    if any(_returns(effects, deck) for effects in elsewhere):
+        return deck
+    return sum(_returns(effects, deck) for effects in rules.tiles)
 
 
 def _returns(effects: Iterable[Effect], deck: int) -> int:
-    """How many cards the effects of a tile can return: the one that is picked, or any number."""
-    returning = [e.verb for e in every(effects) if "returns to the deck" in EFFECTS[e.verb].traits]
+    """How many cards effects can return: the one that is picked, or any number."""
+    returning = [e.verb for e in every(effects) if EFFECTS[e.verb].traits & _RETURN]
     return sum(1 if verb == "return_card" else deck for verb in returning)
+
+
+_RETURN: set[EffectTrait] = {"returns to the deck", "redraws a hand"}
 
 
 # ------------------------------------------------------------------- from a text

@@ -30,6 +30,7 @@ from itertools import compress
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.happenings import (
+    NOBODY,
     NOTHING_MISSED,
     ON_THE_TABLE,
     Drew,
@@ -293,6 +294,8 @@ class Knowledge:
         a card of that hand it is a new one."""
         seat, held = over.receiver, self.hands[over.player][over.place]
         knowledge = self._shown(tables, over.player, over.place, over.kind)
+        if seat == NOBODY:
+            return knowledge
         card = replace(held, number=knowledge.drawn, looked_at=True)
         hand = (*knowledge.hands[seat], card)
         knowledge = knowledge._with(seat, hand, knowledge.unnamed[seat])

@@ -4,9 +4,11 @@ from collections import Counter
 from typing import Literal
 
 from tamaya.engine.happenings import (
+    NOBODY,
     TOUCHES,
     Discarded,
     GoalReached,
+    HandedOver,
     Happenings,
     OrderChanged,
     PickedUp,
@@ -42,11 +44,18 @@ def card_changes(happenings: Happenings) -> CardChanges:
     return changes
 
 
+def hand_returned(made: MoveMade) -> list[int]:
+    """The cards of a hand that went back into the deck."""
+    over = [one for one in made.happenings if isinstance(one, HandedOver)]
+    return [one.kind for one in over if one.receiver == NOBODY]
+
+
 def cards_returned(made: MoveMade) -> int:
-    """How many cards went back into the deck, but for one that the player chose."""
+    """How many cards of the discards went back into the deck, but for one that the player chose."""
     first = made.happenings[1:2] if made.move.verb == "choose" else ()
     returned = [one for one in made.happenings if isinstance(one, Returned)]
-    return len(returned) - any(isinstance(one, Returned) for one in first)
+    chosen = any(isinstance(one, Returned) for one in first)
+    return len(returned) - chosen - len(hand_returned(made))
 
 
 def order_changes(made: MoveMade) -> list[tuple[OrderWord, int]]:

@@ -16,6 +16,7 @@ from tamaya.engine.records.consequences import (
     card_changes,
     cards_returned,
     goals_reached,
+    hand_returned,
     nameless,
     order_changes,
     passed_over,
@@ -235,6 +236,9 @@ class _Teller:
         if returned := cards_returned(made):
             verb = "goes" if returned == 1 else "go"
             parts.append(f"{counted(returned, 'card')} {verb} back into the deck")
+        if shown := hand_returned(made):
+            verb = "goes" if len(shown) == 1 else "go"
+            parts.append(f"{cards_text(rules, shown)} {verb} back into the deck")
         drawn = [one.kind for one in made.happenings if isinstance(one, Drew)]
         if drawn:
             parts.append(f"draws {cards_text(rules, drawn)}")

@@ -5,7 +5,7 @@ Here the table has all deeds of which words are made.
 
 from dataclasses import replace
 
-from tamaya.engine.happenings import HandedOver, LookedAt, Took
+from tamaya.engine.happenings import NOBODY, HandedOver, LookedAt, Took
 from tamaya.engine.state.state import CardToDraw, Drawn, Waiting
 from tamaya.engine.turn.effects import Effects
 from tamaya.variants.rules import Effect
@@ -69,6 +69,24 @@ class Handling(Effects):
         self.hands[receiver].append(kind)
         if self.happenings is not None:
             self.happenings.append(HandedOver(giver, at, kind, receiver))
+
+    def redraw(self) -> None:
+        """The hand goes back into the deck, for all to see, and as many cards are drawn. Nobody has
+        a turn before all hands are dealt."""
+        if not self.started:
+            return
+        hand = self.hands[self.player]
+        kinds = sorted(hand)
+        for kind in kinds:
+            at = hand.index(kind)
+            del hand[at]
+            if self.happenings is not None:
+                self.happenings.append(HandedOver(self.player, at, kind, NOBODY))
+        for kind in kinds:
+            self.put_back(kind)
+        for _ in kinds:
+            self.take_top_card()
+        self.look_around()
 
     def once_more(self, effect: Effect) -> None:
         """An effect of several cards takes them one after another: let the rest of them wait."""

@@ -171,6 +171,14 @@ SAYINGS = (
         'points for what is reached are a goal, a clause of its own: `goal "three reds" scores {n} '
         "points once red has 3 cards`",
     ),
+    Saying(
+        EFFECTS,
+        rf"(?:{_SOMEBODY} )?(?:mulligans?|redraws?"
+        rf"|(?:{_GET}|draws?|deals?|takes?)(?: {_ARTICLES})? (?:new|fresh|other|another) hand"
+        r"|(?:shuffle|replace|return|put|draw)s? (?:back )?(?:your|the|their|a) (?:whole )?hand)\b"
+        r"(?! anew)",
+        "write `draw the hand anew`",
+    ),
     # -------------------------------------------------------- when it happens
     Saying(
         WHOLE,

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol, Self, TypeVar
 
 from tamaya.engine.happenings import (
+    NOBODY,
     NOTHING_MISSED,
     ON_THE_TABLE,
     Discarded,
@@ -115,7 +116,7 @@ class Common(NamedTuple):
                     masks[player], unsaid[player] = self._settled(masks[player], hints)
                 marked[player] = less(marked[player], at)
                 looked[player] = less(looked[player], at)
-                if isinstance(happening, HandedOver):
+                if isinstance(happening, HandedOver) and happening.receiver != NOBODY:
                     player = happening.receiver
                     masks[player] += (1 << happening.kind,)
                     marked[player] += (mark,)
@@ -333,7 +334,7 @@ class SeenTurn(NamedTuple):
             if isinstance(happening, LeftHand | HandedOver):
                 player = happening.player
                 new_rows[player] = less(new_rows[player], happening.place)
-                if isinstance(happening, HandedOver):
+                if isinstance(happening, HandedOver) and happening.receiver != NOBODY:
                     new_rows[happening.receiver] += (fresh,)
             elif isinstance(happening, Drew | Took):
                 new_rows[happening.player] += (fresh,)

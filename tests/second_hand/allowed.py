@@ -175,6 +175,8 @@ def does_anything(table: Table, effect: Effect) -> bool:
             return bool(table.deck)
         case "shuffle_discards":
             return bool(table.discards)
+        case "redraw":
+            return bool(table.hand)
         case "last_turns":
             return table.left is None
         case "return_card" if effect.otherwise and not table.deck:

@@ -380,6 +380,14 @@ def by_itself(table: Table, effect: Effect) -> None:
                 put_back(table, card)
             table.discards.clear()
             follow(table, [])
+        case "redraw" if table.phase != "opening":
+            cards = sorted(table.hand)
+            table.hand.clear()
+            for card in cards:
+                put_back(table, card)
+            for _ in cards:
+                table.hand.append(table.deck.pop(0))
+            follow(table, [])
         case "play_top" | "discard_top" if table.deck:
             card, events = draw(table)
             if (effect.verb == "discard_top") == table.swaps(card):

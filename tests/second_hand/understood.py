@@ -32,6 +32,7 @@ EFFECTS = {
     "shuffle_discards",
     "give",
     "exchange",
+    "redraw",
 }
 
 EVENTS = {

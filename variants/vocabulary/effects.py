@@ -40,6 +40,7 @@ Verb = Literal[
     "look",  # the player looks at so many cards of their own hand
     "give",  # so many cards of the player's hand go to the next player
     "exchange",  # so many cards of the player's hand are exchanged for cards of the next player
+    "redraw",  # the player's hand goes back into the deck, and as many cards are drawn
 ]
 
 Step = Literal[
@@ -72,6 +73,7 @@ EffectTrait = Literal[
     "places a card",
     "gives a card away",
     "exchanges cards",
+    "redraws a hand",
     "holds other effects",
 ]
 
@@ -133,6 +135,7 @@ class Deeds(Questions, Protocol):
     def hand_over(self, giver: int, at: int, receiver: int, /) -> None: ...
     def once_more(self, effect: "Effect", /) -> None: ...
     def draw(self) -> None: ...
+    def redraw(self) -> None: ...
     def bring(self, effects: "tuple[Effect, ...]", /) -> None: ...
     def look_around(self) -> None: ...
 
@@ -280,6 +283,10 @@ EFFECTS: dict[Verb, EffectWord] = {
         chosen=_give),
     "exchange": EffectWord(
         "later", {"asks the player", "exchanges cards"}, "cards", asks="swap", chosen=_exchange),
+    "redraw": EffectWord(
+        "later", {"redraws a hand"}, "",
+        lambda table, effect: bool(table.hands[table.player]),
+        lambda table, effect: table.redraw()),
 }  # fmt: skip
 
 FREE_HINTS: "dict[Verb, Axis | None]" = {

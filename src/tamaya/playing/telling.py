@@ -15,6 +15,7 @@ from tamaya.engine.records.consequences import (
     card_changes,
     cards_returned,
     goals_reached,
+    hand_returned,
     nameless,
     order_changes,
     passed_over,
@@ -190,6 +191,9 @@ def _outcome(made: MoveMade, eyes: int | None, changes: CardChanges, card: Namin
             yield f"{card(rules, kind)} is {where}"
     if returned := cards_returned(made):
         yield f"{counted(returned, 'card')} {'goes' if returned == 1 else 'go'} back into the deck"
+    if shown := hand_returned(made):
+        hand = listed([card(rules, kind) for kind in shown])
+        yield f"{hand} {'goes' if len(shown) == 1 else 'go'} back into the deck"
     if before.turns_left < 0 <= after.turns_left:
         yield f"{counted(after.turns_left, 'turn')} left"
     for words, seat in order_changes(made):

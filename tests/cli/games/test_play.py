@@ -11,7 +11,7 @@ from click.testing import Result
 from tamaya.engine.game.deal import deal
 from tamaya.engine.knowledge.knowledge import at_start, follow
 from tamaya.engine.knowledge.view import view
-from tamaya.engine.moves import Choose, Discard, Exchange, Give, Hint, Move, Play, to_player
+from tamaya.engine.moves import Act, Choose, Discard, Exchange, Give, Hint, Move, Play, to_player
 from tamaya.engine.play import apply, legal_moves, make, start
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.playing.asking import NotAMoveError, help_text, question, read_answer
@@ -302,6 +302,13 @@ def test_a_card_is_exchanged() -> None:
     made = make(asked, Exchange.of(1, 2))
     assert plain(sentence(made, 0)) == "You exchange b2 for g3 of player 2."
     assert plain(sentence(made, 1)) == "Player 1 exchanges b2 for your g3."
+
+
+def test_a_hand_that_is_drawn_anew_is_shown() -> None:
+    state = table(house("action mulligan { draw the hand anew }", "nl"), hands=["r1 b2", "y1"])
+    made = make(state, Act.of(0))
+    words = "takes the action `mulligan`, r1 and b2 go back into the deck."
+    assert plain(sentence(made, 1)) == f"Player 1 {words}"
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.happenings import (
     Drew,
     HandedOver,
+    Happenings,
     LeftHand,
     MovedInHand,
     Returned,
@@ -27,7 +28,7 @@ from tamaya.engine.happenings import (
 from tamaya.engine.knowledge.counting import possible
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start, follow
 from tamaya.engine.knowledge.view import View, view
-from tamaya.engine.moves import Exchange, Give, Hint, Look, Move, OfCard
+from tamaya.engine.moves import Hint, Look, Move, OfCard
 from tamaya.engine.play import MoveMade, apply, legal_moves, make, start
 from tamaya.engine.state.state import State
 from tamaya.grammar.diagnostics import RulesError
@@ -223,6 +224,7 @@ expansion handing {
   when a player cannot act { skip the turn }
 }
 expansion swaps { action swap { exchange 1 card with the next player } }
+expansion anew { action mulligan { draw the hand anew } }
 expansion back { when a 1 is discarded { return a card from the discards to the deck } }
 expansion stall {
   a display of 2 cards lies beside the deck
@@ -269,6 +271,10 @@ COMPOSITIONS = (
     "stall+number",
     "back+stall",
     "rear+ends+stall",
+    "anew",
+    "anew+kind",
+    "anew+silent+rear",
+    "anew+back+peeking",
     "handing",
     "swaps",
     "swaps+kind",
@@ -327,7 +333,7 @@ def hands_in_all_deals(game: list[MoveMade], seat: int) -> Iterator[tuple[int, .
     for deck, returns in product(set(permutations(dealt.deck)), product(*spots)):
         first = start(replace(dealt, deck=deck, returns=returns))
         states = [first] if sights(first, seat) == sights(game[0].before, seat) else []
-        for before, move, _, after in game:
+        for before, move, happenings, after in game:
             meant: Sequence[Move] = [move]
             if move.verb == "hint" and seat in move.to.seats:
                 meant = could_mean(before, move)
@@ -338,23 +344,29 @@ def hands_in_all_deals(game: list[MoveMade], seat: int) -> Iterator[tuple[int, .
                 if not (isinstance(move, Hint) and isinstance(one, Hint))
                 or touched(state, one, seat) == touched(before, move, seat)
                 if move.verb != "look" or before.player != seat or is_same(state, before, move)
-                if not isinstance(move, OfCard | Give | Exchange) or is_same(state, before, move)
-                for now in reached(state, one)
+                if not isinstance(move, OfCard) or is_same(state, before, move)
+                for now in reached(state, one, happenings)
                 if sights(now, seat) == sights(after, seat)
             ][:1]  # if several hints could have been meant, it is still one deal
         yield from (state.hands[seat] for state in states)
 
 
-def is_same(state: State, other: State, move: OfCard | Give | Exchange | Look) -> bool:
+def is_same(state: State, other: State, move: OfCard | Look) -> bool:
     """Whether a move is about the same card of two states: all see a card that leaves a hand."""
     return state.hands[state.player][move.place] == other.hands[other.player][move.place]
 
 
-def reached(state: State, move: Move) -> list[State]:
+def reached(state: State, move: Move, happenings: Happenings) -> list[State]:
+    """Where a move leads, if it may be made and the same cards change hands, which all see."""
     try:
-        return [apply(state, move)]
+        made = make(state, move)
     except IllegalMoveError:
         return []
+    return [made.now] if handed_over(made.happenings) == handed_over(happenings) else []
+
+
+def handed_over(happenings: Happenings) -> list[HandedOver]:
+    return [one for one in happenings if isinstance(one, HandedOver)]
 
 
 @pytest.mark.parametrize("expansions", COMPOSITIONS)

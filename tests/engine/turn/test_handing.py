@@ -3,7 +3,7 @@
 import pytest
 
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.happenings import Drew, HandedOver, TurnOf, as_seen
+from tamaya.engine.happenings import NOBODY, Drew, HandedOver, Returned, TurnOf, as_seen
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Exchange, Give
@@ -16,6 +16,7 @@ from tamaya.variants.rules import Rules
 
 GIFT = "action gift { give 1 card to the next player }"
 GIFTS = "action gift { give 2 cards to the next player }"
+ANEW = "action mulligan { draw the hand anew }"
 SWAP = "action swap { exchange 1 card with the next player }"
 AT_AN_EVENT = "when a 1 is placed { give 1 card to the next player }"
 STUCK = "when a player cannot act { skip the turn }"
@@ -136,6 +137,29 @@ def test_what_the_next_player_holds_may_be_placed_yet() -> None:
         held = ["w1 b3", "b2 y2", "r1"]
         state = table(rules(*clauses), hands=held, fireworks="g1", deck="", turns_left=2)
         assert bool(after(state, "play b3").over) is over
+
+
+def test_a_hand_is_drawn_anew() -> None:
+    """Luck puts the red card on top, and then the blue one below it and one more."""
+    start = table(rules(ANEW), hands=["r1 b1", "y1"], deck="w1 w2", returns=[0, 2])
+    red, blue = start.hands[0]
+    white, other = start.pile[start.drawn :]
+    made = make(start, read_move(start, "action mulligan"))
+    shown = [HandedOver(0, 0, red, NOBODY), HandedOver(0, 0, blue, NOBODY)]
+    back = [Returned(red, (1, 1)), Returned(blue, (1, 1))]
+    drawn = [Drew(0, red), Drew(0, white)]
+    assert [*made.happenings[2:]] == [*shown, *back, *drawn, TurnOf(1, True)]
+    assert hands(made.now) == ["r1 w1", "y1"]
+    assert made.now.pile[made.now.drawn :] == (blue, other)
+
+
+def test_what_was_in_the_hand_is_known_to_be_in_the_deck() -> None:
+    start = table(rules(ANEW), hands=["r1 b1", "y1"], deck="w1 w2", returns=[2, 2])
+    state, knowledge, common = known(start, "action mulligan")
+    assert hands(state) == ["w1 w2", "y1"]
+    own = view(state, knowledge, 0).own
+    assert {*start.hands[0]} < own.kinds(0)
+    assert common.marked[0] == (False, False)
 
 
 def test_hands_can_run_empty_where_events_take_cards() -> None:

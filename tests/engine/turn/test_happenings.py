@@ -16,6 +16,7 @@ from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.game.game import Game
 from tamaya.engine.happenings import (
     HIDDEN,
+    NOBODY,
     TOUCHES,
     Discarded,
     Drew,
@@ -116,7 +117,8 @@ class Replayed:
                 self.display.remove(happening.kind)
             case HandedOver(player, place, kind, receiver):
                 assert self.hands[player].pop(place) == kind
-                self.hands[receiver].append(kind)
+                if receiver != NOBODY:
+                    self.hands[receiver].append(kind)
             case MovedInHand():
                 hand = self.hands[happening.player]
                 hand.insert(happening.new, hand.pop(happening.old))
@@ -241,7 +243,8 @@ def eventful_deals() -> Iterator[Deal]:
     order = "when a 1 is placed { take another turn } when a hint is given { miss the next turn }"
     order += " when a card is discarded { reverse the direction of play }"
     gifts = "action gift { give 1 card to the next player } "
-    gifts += "when a hint is given { exchange 1 card with the next player }"
+    gifts += "when a hint is given { exchange 1 card with the next player } "
+    gifts += "when a 1 is discarded { draw the hand anew }"
     own = first + shuffle, order, DISPLAY, gifts
     for rules in (*map(compile_rules, many), *[house(clauses, "nl") for clauses in own]):
         for seed in range(6):

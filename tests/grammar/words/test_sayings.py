@@ -39,6 +39,8 @@ TOLD = {
     "when a 5 is placed { the player trades a card }": "exchange 1 card with the next player",
     "action gift { give a card to the next player }": "give 1 card to the next player",
     "action swap { exchange a card with anybody }": "exchange 1 card with the next player",
+    "action fresh { take a new hand }": "draw the hand anew",
+    "action fresh { shuffle your hand into the deck }": "draw the hand anew",
     "when a 4 is placed { the game is lost }": "lose",
     "tiles { tile { get 2 hints } }": "regain 2 hints",
     "action nap { gain 1 hint }": "regain 1 hint",

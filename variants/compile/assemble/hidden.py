@@ -50,6 +50,7 @@ OPEN: frozenset[Verb] = _ENDS | {
     "look",
     "give",
     "exchange",
+    "redraw",
 }
 _STRIKES: frozenset[Verb] = frozenset({"take", "take_back"})
 
