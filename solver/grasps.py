@@ -51,6 +51,10 @@ ROWS: tuple[tuple[tuple[Graspable, ...], str], ...] = (
     (("empty_hint",),
      "SCORES COUNTS ALIKE MODEL RECOUNT RELAXED EXPLAINED LANDING KERNELS PLAYS_FIRST BARRED "
      "APART ANY_PLACE UPRIGHT OPEN SMALL LUCK TABLES"),
+    (("touches_many",),
+     "SCORES COUNTS ALIKE RECOUNT EXPLAINED LANDING OPEN LUCK TABLES"),
+    (("touches_first", "touches_last"),
+     "SCORES COUNTS ALIKE RECOUNT EXPLAINED LANDING OPEN TABLES"),
     (("points_reached",),
      "SCORES COUNTS ALIKE USELESS MODEL RECOUNT RELAXED EXPLAINED LANDING ANY_PLACE UPRIGHT "
      "ANY_HINT ANY_PRICE ANY_LINE ANY_CARD EITHER OPEN SMALL LUCK TABLES"),
@@ -74,10 +78,12 @@ ROWS: tuple[tuple[tuple[Graspable, ...], str], ...] = (
     (("hints must touch a card",),
      "SCORES COUNTS ALIKE MODEL RECOUNT RELAXED EXPLAINED LANDING KERNELS PLAYS_FIRST BARRED "
      "APART ANY_PLACE UPRIGHT ANY_HINT ANY_PRICE ANY_LINE ANY_CARD EITHER OPEN SMALL LUCK TABLES"),
-    (("hints of different prices", "hints go to everybody", "hints name two things",
-      "names that touch no card", "players may pass"),
+    (("hints of different prices", "hints go to everybody", "hints go to the next player",
+      "no hint back", "hints name two things", "names that touch no card", "players may pass"),
      "SCORES COUNTS ALIKE RECOUNT EXPLAINED LANDING ANY_PLACE ANY_HINT ANY_PRICE OPEN SMALL LUCK "
      "TABLES"),
+    (("hints spare a card of each hand",),
+     "SCORES COUNTS ALIKE RECOUNT EXPLAINED LANDING ANY_HINT ANY_PRICE OPEN TABLES"),
     (("hints name nothing",),
      "SCORES COUNTS ALIKE USELESS MODEL RECOUNT RELAXED EXPLAINED LANDING KERNELS PLAYS_FIRST "
      "BARRED APART ANY_PLACE UPRIGHT ANY_HINT ANY_LINE ANY_CARD EITHER OPEN SMALL LUCK TABLES"),
@@ -157,9 +163,9 @@ never scores more for it."""
 
 ALIKE = _column("ALIKE", "the merging of moves and states")
 """`plain/choices` and `plain/keys`: nothing looks at the order of a hand, unless its tables say
-that places count. Nothing looks at which hint was given but for its axis, its price and whether it
-touched a card, or at what was looked at. Discards go back into the deck kind by kind, and all that
-has come back or was paid is in the key, and how often the turn was passed."""
+that places count. Nothing looks at which hint was given but for its axis, its price and what comes
+of the cards that it touches, or at what was looked at. Discards go back into the deck kind by kind,
+and all that has come back or was paid is in the key, and how often the turn was passed."""
 
 USELESS = _column("USELESS", "the forgetting of useless cards")
 """`plain/keys`: nothing looks at which useless card is where. Hints that must touch a card do, and

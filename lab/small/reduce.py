@@ -196,8 +196,11 @@ def _fewer_copies(rules: Rules, plan: Selection) -> Rules:
 
 
 def _fewer_players(rules: Rules, plan: Selection) -> Rules:
-    """Where nobody may be hinted to twice running, two players would never notice."""
-    most = max(plan.size.players, 3 if rules.hinting.alternates_players else 0)
+    """Where it counts who of the others is hinted to, two players would never notice, or only one
+    of them could give hints."""
+    hinting = rules.hinting
+    one_of_several = hinting.alternates_players or hinting.not_to_giver or hinting.reach == "next"
+    most = max(plan.size.players, 3 if one_of_several else 0)
     players = max((n for n in rules.players if n <= most), default=rules.players[0])
     return replace(rules, hands=(Hands(players, rules.hands_of(players)),))
 

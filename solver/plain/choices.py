@@ -124,10 +124,10 @@ def _sort(table: Table, hand: list[int], move: Move) -> tuple[object, ...]:
         case "hint":
             hinting = table.rules.hinting
             axis = table.tables.axis_of[move.name] if hinting.alternates else ""
-            watched = bool(table.tables.plain["empty_hint"])
+            touch = table.responses_to_touch(move) if table.tables.heeds_touch else ()
             paid = not (table.tables.one_price or table.waiting)
             price = Prices(table).of(move) if paid else 0
-            return "hint", axis, price, watched and not table.touches(move)
+            return "hint", axis, price, touch
         case "play" | "discard":
             return move.verb, hand[move.place], move.place if table.tables.places_count else -1
         case "call":

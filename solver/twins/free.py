@@ -27,7 +27,10 @@ _ASIDE: frozenset[Verb] = _TOKENS | {"nothing", "look"}
 """What moves no card and ends nothing."""
 _ENDS: frozenset[Verb] = frozenset({"end", "lose", "last_turns"})
 _BY_TOKENS: frozenset[EventName] = frozenset(
-    {"strike_taken", "last_strike", "hint_given", "empty_hint", "no_hint_left", "becomes"}
+    {
+        *("strike_taken", "last_strike", "no_hint_left", "becomes"),
+        *("hint_given", "empty_hint", "touches_many", "touches_first", "touches_last"),
+    }
 )
 """Events that cards alone don't bring about. Where everybody holds a card there is one more event
 that never comes, that a player cannot act."""

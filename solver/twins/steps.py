@@ -113,6 +113,9 @@ NAMES: frozenset[Trait] = frozenset(
         "no player twice running",
         "names of limited use",
         "hints go to everybody",
+        "hints go to the next player",
+        "no hint back",
+        "hints spare a card of each hand",
         "hints name two things",
     }
 )
@@ -141,8 +144,10 @@ def _needs_hints_only_to_pass(rules: Rules) -> bool:
 
 def _free_hints_matter(rules: Rules) -> bool:
     """Whether a free hint is more than words: where it can be given it must, and something happens
-    at each hint."""
-    return has(rules.effects, "gives a hint") and bool(rules.reactions_to("hint_given"))
+    at each hint, or by what it touches."""
+    heeded = {"hint_given", "touches_many", "touches_first", "touches_last"}
+    reacts = any(reaction.trigger.event in heeded for reaction in rules.reactions)
+    return has(rules.effects, "gives a hint") and reacts
 
 
 # ------------------------------------------------------------------- prices and passes

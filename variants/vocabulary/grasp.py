@@ -32,8 +32,9 @@ _FAMILIAR = {
     "Hands": "players cards",
     "Supply": "total start",
     "Hinting": "cost may_touch_none announces=name announces=kind announces=cards "
-    "announces=name_and_number alternates alternates_names alternates_players reach=player "
-    "reach=everybody reach=either most_times conditions for_each_card prices",
+    "announces=name_and_number alternates alternates_names alternates_players not_to_giver "
+    "reach=player reach=next reach=everybody reach=either most_times conditions for_each_card "
+    "prices spares=first spares=last",
     "Range": "measure least most of kind cards",
     "Price": "cost origin axis=colour axis=value name for_each_card conditions",
     "Discarding": "when=spent when=always when=never regains conditions only=first only=last",

@@ -17,7 +17,7 @@ _PROVED = "proved from the tables, for the full table"
 
 
 def no_hints(case: Case) -> Iterator[Finding]:
-    """No hint can ever be given, or none after the first."""
+    """No hint can ever be given, or none after the first, or only by who gave that."""
     reason = _why_no_hint(case.rules)
     if reason is not None:
         message, blame = reason
@@ -40,6 +40,15 @@ def _why_no_hint(rules: Rules) -> tuple[str, tuple[Origin | None, ...]] | None:
         why = f"it must not name {AXIS_WORDS[axes.pop()]} again, and nothing else may be named"
         blame = (rules.origin("hint alternates"), names)
         return f"after the first hint nobody can ever give another: {why}", blame
+    to_all = hinting.reach == "everybody"
+    if hinting.alternates_players and to_all and min(rules.players) > 2:
+        why = "it would go to somebody who was given the one before"
+        blame = (rules.origin("hint alternates players"), rules.origin("hint reach"))
+        return f"after the first hint nobody can ever give another: {why}", blame
+    if hinting.not_to_giver and (to_all or max(rules.players) == 2):
+        why = "it would go to the player who gave the one before"
+        blame = (rules.origin("hint not to giver"), rules.origin("hint reach"))
+        return f"after the first hint nobody else can ever give another: {why}", blame
     once = least_price(rules) > 0 and rules.hints.start < 2 * least_price(rules)
     if once and not can.gains and not can.verbs & FREE_HINTS.keys():
         why = "the token that it costs never comes back"

@@ -18,6 +18,7 @@ from tamaya.variants.idle import why_idle
 from tamaya.variants.rules import Effect, Range, Reaction, Rules, Trigger
 from tamaya.variants.tables.prices import least_price, most_price
 from tamaya.variants.vocabulary.effects import EFFECTS, FREE_HINTS, Verb, every
+from tamaya.variants.words.lists import counted
 from tamaya.variants.words.sentences import event_words
 
 
@@ -115,6 +116,17 @@ class Possible:
             case "empty_hint":
                 if not rules.hinting.may_touch_none and all(n.touches for n in rules.names):
                     return "a hint must touch a card"
+                return "" if self.hints else "no hint can ever be given"
+            case "touches_many":
+                most = most_touched(rules)
+                if (trigger.amount or 0) > most:
+                    return f"a hint touches {counted(most, 'card')} at most"
+                return "" if self.hints else "no hint can ever be given"
+            case "touches_first" | "touches_last":
+                if trigger.event == f"touches_{rules.hinting.spares}":
+                    return f"no hint touches the {rules.hinting.spares} card"
+                if not most_touched(rules):
+                    return "no hint touches a card"
                 return "" if self.hints else "no hint can ever be given"
             case "points_reached":
                 return self._why_no_points(trigger.amount or 0)
@@ -277,3 +289,13 @@ def possible(rules: Rules) -> Possible:
     while closure.grow():
         pass
     return closure
+
+
+def most_touched(rules: Rules) -> int:
+    """The most cards that a hint can touch: of one hand, or of all but the giver's."""
+    if not any(name.touches for name in rules.names):
+        return 0
+    to_one = rules.hinting.reach in ("player", "next")
+    spared = bool(rules.hinting.spares)
+    sizes = [sorted([cards - spared for cards in hands.cards]) for hands in rules.hands]
+    return max([row[-1] if to_one else sum(row[1:]) for row in sizes])
