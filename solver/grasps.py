@@ -30,6 +30,8 @@ ROWS: tuple[tuple[tuple[Graspable, ...], str], ...] = (
      "EITHER OPEN SMALL LUCK TABLES"),
     (("shuffle_discards",),
      "SCORES COUNTS ALIKE RECOUNT EXPLAINED LANDING ANY_PLACE UPRIGHT ANY_HINT OPEN TABLES"),
+    (("play_open", "discard_open"),
+     "SCORES ALIKE"),
     # What effects do.
     (("moves hints", "moves strikes", "ends", "loses", "sets the last turns", "skips a turn",
       "draws a tile", "asks the player", "gives a hint", "reveals a card"),
@@ -40,6 +42,8 @@ ROWS: tuple[tuple[tuple[Graspable, ...], str], ...] = (
     (("returns to the deck", "takes from the discards", "places a card", "holds other effects"),
      "SCORES COUNTS ALIKE USELESS MODEL RECOUNT RELAXED EXPLAINED LANDING KERNELS BARRED "
      "ANY_PLACE UPRIGHT ANY_HINT ANY_LINE EITHER OPEN SMALL LUCK TABLES"),
+    (("takes from the display",),
+     "SCORES ALIKE"),
     # Events.
     (("firework_completed", "all_completed", "last_strike", "strike_taken", "deck_runs_out",
       "placed", "misplayed", "discarded", "rightly_called", "cannot_act", "no_tile_left",
@@ -101,6 +105,8 @@ ROWS: tuple[tuple[tuple[Graspable, ...], str], ...] = (
     (("actions", "actions of limited use"),
      "SCORES COUNTS ALIKE USELESS MODEL RECOUNT RELAXED EXPLAINED LANDING ANY_PLACE UPRIGHT "
      "ANY_HINT ANY_LINE ANY_CARD EITHER OPEN SMALL LUCK TABLES"),
+    (("open cards beside the deck", "new cards may be open ones"),
+     "SCORES ALIKE"),
     (("inverted suits",),
      "SCORES ALIKE EXPLAINED LANDING ANY_PLACE UPRIGHT ANY_HINT ANY_PRICE OPEN SMALL LUCK TABLES"),
     (("a firework with a choice of lines", "fireworks begin unlike"),
@@ -165,7 +171,8 @@ ALIKE = _column("ALIKE", "the merging of moves and states")
 """`plain/choices` and `plain/keys`: nothing looks at the order of a hand, unless its tables say
 that places count. Nothing looks at which hint was given but for its axis, its price and what comes
 of the cards that it touches, or at what was looked at. Discards go back into the deck kind by kind,
-and all that has come back or was paid is in the key, and how often the turn was passed."""
+and all that has come back or was paid is in the key, and how often the turn was passed. The
+display is in the key, and each of its kinds a move of its own."""
 
 USELESS = _column("USELESS", "the forgetting of useless cards")
 """`plain/keys`: nothing looks at which useless card is where. Hints that must touch a card do, and

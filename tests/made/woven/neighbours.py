@@ -104,7 +104,8 @@ def _made(form: Any, rules: Rules, chance: random.Random) -> Any:
 def _mended(rules: Rules) -> Rules:
     """The rules with what follows from a change: cards in rising order, points for each height, no
     firework of jokers and two where a suit is built twice, no more tokens at the start than there
-    are, names and discards of the cards that there are, and further lines as long as the first."""
+    are, a display where cards are taken from one, names and discards of the cards that there are,
+    and further lines as long as the first."""
     suits = tuple(_mended_suit(suit, rules.discarding.regains) for suit in rules.suits)
     suits = tuple(
         replace(suit, counts_as=tuple(sorted({*_counting(suits, place)})))
@@ -120,7 +121,11 @@ def _mended(rules: Rules) -> Rules:
         for name in rules.names
     )
     start = min(rules.hints.start, rules.hints.total)
-    return replace(rules, suits=suits, names=names, hints=replace(rules.hints, start=start))
+    holding = rules.holding
+    if holding.may_take_open:
+        holding = replace(holding, display=max(1, holding.display))
+    hints = replace(rules.hints, start=start)
+    return replace(rules, suits=suits, names=names, hints=hints, holding=holding)
 
 
 def _counting(suits: tuple[Suit, ...], place: int) -> Iterator[tuple[int, int, int]]:
