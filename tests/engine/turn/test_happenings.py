@@ -245,7 +245,8 @@ def eventful_deals() -> Iterator[Deal]:
     gifts = "action gift { give 1 card to the next player } "
     gifts += "when a hint is given { exchange 1 card with the next player } "
     gifts += "when a 1 is discarded { draw the hand anew }"
-    own = first + shuffle, order, DISPLAY, gifts
+    goals = 'goal "red" scores 2 points once red has 1 or more cards'
+    own = first + shuffle, order, DISPLAY, gifts, goals
     for rules in (*map(compile_rules, many), *[house(clauses, "nl") for clauses in own]):
         for seed in range(6):
             yield deal(rules, 3, seed)
