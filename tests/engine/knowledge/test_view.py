@@ -271,6 +271,8 @@ COMPOSITIONS = (
     "stall+number",
     "back+stall",
     "rear+ends+stall",
+    "handing+stall",
+    "anew+stall",
     "anew",
     "anew+kind",
     "anew+silent+rear",
