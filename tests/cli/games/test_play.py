@@ -271,6 +271,26 @@ def test_what_a_joker_stands_for() -> None:
             read_answer(asked, wrong)
 
 
+def test_a_hint_to_the_next_player() -> None:
+    """Its receiver need not be said. Anybody else is refused."""
+    rules = house("hint { goes to the next player }", "nl")
+    state = table(rules, hands=["b1", "y1 r2", "r3"], hints=8)
+    assert read_answer(state, "hint red") == read_move(state, "hint 2 red")
+    with pytest.raises(NotAMoveError, match="next player, and that is player 2"):
+        read_answer(state, "hint 3 red")
+    with pytest.raises(NotAMoveError, match="say what: `hint 2 red`; the names are red, yellow"):
+        read_answer(state, "hint")
+
+
+def test_a_card_that_hints_spare() -> None:
+    """Nothing is said of it."""
+    rules = house("hint { never touches the first card }", "nl")
+    state = table(rules, hands=["b1", "r1 r2 y1"], hints=8)
+    made = make(state, read_move(state, "hint 2 red"))
+    assert plain(sentence(made, 0)) == "You hint red to player 2: r2."
+    assert plain(sentence(made, 1)) == "Player 1 hints red to you: your card 2."
+
+
 def test_a_card_is_given_away() -> None:
     """By its place, since its holder doesn't see it; then everybody does."""
     rules = house("action gift { give 1 card to the next player }", "nl")
