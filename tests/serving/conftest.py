@@ -49,7 +49,9 @@ def with_session(address: str) -> httpx.Client:
     session = answer.json()["session"]
     headers = {"authorization": f"Bearer {session}"}
     each = httpx.Limits(max_keepalive_connections=0)
-    return httpx.Client(base_url=address, headers=headers, timeout=30, trust_env=False, limits=each)
+    return httpx.Client(
+        base_url=address, headers=headers, timeout=120, trust_env=False, limits=each
+    )
 
 
 def below(pid: int) -> list[int]:

@@ -16,6 +16,8 @@ from tamaya.solver.events.solving.stopping import Stop, beside, load
 from tamaya.solver.plain.search import StoppedError
 from tamaya.solver.profile.profile import Profile, profile_of
 
+pytestmark = pytest.mark.on_the_wall
+
 
 def large() -> tuple[Game, Profile]:
     """A deal whose model takes half a second to build, and CP-SAT long to solve."""

@@ -10,6 +10,8 @@ from tamaya.solver.attempt import Attempt
 from tamaya.solver.portfolio import solve
 from tamaya.studies import outcomes
 
+pytestmark = pytest.mark.on_the_wall
+
 LIMIT = 0.4
 """Seconds. Each stage is delayed by half of that, and the sixth of them settles the deal."""
 
