@@ -26,6 +26,7 @@ TEXT = """expansion x on nl {
   option more = 1 to 3, normally 2
   suit ember e { cards 1 2 built 1 2 }
   action breathe { regain 1 hint }
+  role mute "says nothing"
   @
 }
 """
@@ -36,7 +37,9 @@ TEXT = """expansion x on nl {
     [
         ("tokens hints [@", {"more"}, {"ember", "nl", "strikes"}),
         ("suit @", {"ember", "red", "white"}, {"more", "nl", "breathe"}),
-        ("replace action @", {"breathe"}, {"ember"}),
+        ("replace action @", {"breathe"}, {"ember", "mute"}),
+        ("replace role @", {"mute"}, {"breathe"}),
+        ("hint { only while the @", {"mute", "deck"}, {"breathe"}),
         ("when a @", {"ember", "red", "card", "firework"}, {"more"}),
         ("expect 3 tiles for @", {"nl", "x", "expert"}, {"ember"}),
         ("expect 3 tiles for nl(@", {"strikes", "hints"}, {"more", "nl"}),

@@ -14,7 +14,7 @@ from tamaya.variants.library import Declaration, Library
 from tamaya.variants.places.sorts import SORTS
 
 _DECLARED = ("game", "expansion", "variant")
-_WITHIN = {"fresh": "suit", "option": "option", "action": "action"}
+_WITHIN = {"fresh": "suit", "option": "option", "action": "action", "role": "role"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,8 @@ class KnownName:
 
 
 def known_in(text: str, library: Library) -> list[KnownName]:
-    """The names that a half-written text declares, those that its library knows, and the suits and
-    actions of what it speaks of."""
+    """The names that a half-written text declares, those that its library knows, and the suits,
+    actions and roles of what it speaks of."""
     trees = [tree for value in read_all(text) for tree in value.iter_subtrees_topdown()]
     own = list(_declared(trees))
     spoken = {str(token) for tree in trees for token in tree.children if isinstance(token, Token)}
@@ -57,13 +57,13 @@ def _declared(trees: list[Tree[Token]]) -> Iterator[KnownName]:
 
 
 def _inner(declaration: Declaration) -> Iterator[KnownName]:
-    """The suits and actions of a declaration, and of the games that it is like."""
+    """The suits, actions and roles of a declaration, and of the games that it is like."""
     lineage: list[Declaration] = []
     one: Declaration | None = declaration
     while one is not None and one not in lineage:
         lineage.append(one)
         for node in one.node.walk():
-            if node.kind in ("fresh", "action"):
+            if node.kind in ("fresh", "action", "role"):
                 yield KnownName(node.children[0].value, _WITHIN[node.kind], f"of `{one.name}`")
         like = one.child("like")
         one = one.library.find(like.word) if like is not None else None

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-Sort = Literal["declaration", "game", "expansion", "suit", "option", "action", "new"]
+Sort = Literal["declaration", "game", "expansion", "suit", "option", "action", "role", "new"]
 
 SORTS: dict[str, tuple[Sort, ...]] = {
     "part": ("declaration",),
@@ -39,12 +39,16 @@ SORTS: dict[str, tuple[Sort, ...]] = {
     "calls": ("suit",),
     "the_action": ("action",),
     "acts": ("action",),
+    "the_role": ("role",),
+    "role_acts": ("role",),
+    "others_act": ("role",),
     # Here a name is made up.
     "game": ("new",),
     "expansion": ("new",),
     "variant": ("new",),
     "fresh": ("new",),
     "action": ("new",),
+    "role": ("new", "role"),  # one that is replaced is named again
     "option": ("new",),
 }
 """Every kind in which a name can stand: a test compares this with the grammar."""
