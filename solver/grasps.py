@@ -32,6 +32,8 @@ ROWS: tuple[tuple[tuple[Graspable, ...], str], ...] = (
      "SCORES COUNTS ALIKE RECOUNT EXPLAINED LANDING ANY_PLACE UPRIGHT ANY_HINT OPEN TABLES"),
     (("play_open", "discard_open"),
      "SCORES ALIKE"),
+    (("play_own",),
+     "SCORES EXPLAINED LUCK"),
     # What effects do.
     (("moves hints", "moves strikes", "ends", "loses", "sets the last turns", "skips a turn",
       "draws a tile", "asks the player", "gives a hint", "reveals a card"),
@@ -44,6 +46,8 @@ ROWS: tuple[tuple[tuple[Graspable, ...], str], ...] = (
      "ANY_PLACE UPRIGHT ANY_HINT ANY_LINE EITHER OPEN SMALL LUCK TABLES"),
     (("takes from the display",),
      "SCORES ALIKE"),
+    (("takes from a hand",),
+     "SCORES EXPLAINED LUCK"),
     # Events.
     (("firework_completed", "all_completed", "last_strike", "strike_taken", "deck_runs_out",
       "placed", "misplayed", "discarded", "rightly_called", "cannot_act", "no_tile_left",
@@ -74,10 +78,11 @@ ROWS: tuple[tuple[tuple[Graspable, ...], str], ...] = (
     (("hints may touch no card", "hints alternate", "hints cost nothing", "hints announce a kind",
       "hints announce cards", "hints tell how many", "half hints",
       "the supply is not full at the start", "discards when a hint is spent",
-      "misplays cost nothing", "played cards lie face down", "a card of each hand lies open",
-      "tiles", "hands of different sizes", "a suit that builds nothing",
-      "a firework that can't be completed", "cards of different worth", "points below zero",
-      "a lost game keeps points", "a lost game scores above zero", "too few points are lost"),
+      "misplays cost nothing", "played cards lie face down", "discarded cards lie face down",
+      "a card of each hand lies open", "tiles", "hands of different sizes",
+      "a suit that builds nothing", "a firework that can't be completed",
+      "cards of different worth", "points below zero", "a lost game keeps points",
+      "a lost game scores above zero", "too few points are lost"),
      _EVERYBODY),
     (("hints must touch a card",),
      "SCORES COUNTS ALIKE MODEL RECOUNT RELAXED EXPLAINED LANDING KERNELS PLAYS_FIRST BARRED "
@@ -88,6 +93,9 @@ ROWS: tuple[tuple[tuple[Graspable, ...], str], ...] = (
      "TABLES"),
     (("hints spare a card of each hand",),
      "SCORES COUNTS ALIKE RECOUNT EXPLAINED LANDING ANY_HINT ANY_PRICE OPEN TABLES"),
+    (("discards of different worth",),
+     "SCORES COUNTS ALIKE RECOUNT EXPLAINED LANDING ANY_PLACE ANY_HINT ANY_PRICE OPEN SMALL LUCK "
+     "TABLES"),
     (("hints name nothing",),
      "SCORES COUNTS ALIKE USELESS MODEL RECOUNT RELAXED EXPLAINED LANDING KERNELS PLAYS_FIRST "
      "BARRED APART ANY_PLACE UPRIGHT ANY_HINT ANY_LINE ANY_CARD EITHER OPEN SMALL LUCK TABLES"),
@@ -119,6 +127,10 @@ ROWS: tuple[tuple[tuple[Graspable, ...], str], ...] = (
      "BARRED APART ANY_PLACE UPRIGHT ANY_HINT ANY_PRICE ANY_LINE ANY_CARD OPEN LUCK TABLES"),
     (("jokers",),
      "SCORES EXPLAINED ANY_HINT ANY_CARD OPEN LUCK TABLES"),
+    (("jokers of their own value",),
+     "SCORES EXPLAINED ANY_HINT OPEN LUCK TABLES"),
+    (("cards that count as others",),
+     "SCORES EXPLAINED ANY_HINT OPEN LUCK"),
     (("a value built twice",),
      "SCORES COUNTS ALIKE USELESS MODEL RECOUNT RELAXED EXPLAINED LANDING ANY_PLACE UPRIGHT "
      "ANY_HINT ANY_PRICE EITHER OPEN SMALL LUCK TABLES"),

@@ -174,13 +174,19 @@ def _fewer_ranks(rules: Rules, plan: Selection) -> Rules:
 def _with_values(suit: Suit, values: frozenset[int]) -> Suit:
     if not suit.built:
         cards = tuple(v for v in suit.cards if v in values) or suit.cards[:1]
-        return replace(suit, cards=cards)
+        return replace(suit, cards=cards, regains=_regained(suit, cards))
     built = tuple(value for value in suit.built if value in values)
     terms = terms_of(suit.points, suit.built)
     if terms is None or not built:
         return suit
     cards = tuple(value for value in suit.cards if value in built)
-    return replace(suit, cards=cards, built=built, points=points_of(terms, built))
+    regains, points = _regained(suit, cards), points_of(terms, built)
+    return replace(suit, cards=cards, built=built, points=points, regains=regains)
+
+
+def _regained(suit: Suit, cards: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """What discards of the cards that are left regain."""
+    return tuple((value, parts) for value, parts in suit.regains if value in cards)
 
 
 def _fewer_copies(rules: Rules, plan: Selection) -> Rules:
@@ -258,6 +264,7 @@ _ABOUT: frozenset[Trait] = frozenset(
         "hints name two things",
         "names that touch no card",
         "inverted suits",
+        "discards of different worth",
     }
 )
 """What can get lost with a suit or a value. Without it a small table shows another game."""

@@ -44,6 +44,7 @@ def free(rules: Rules) -> Rules:
     )
     return replace(
         rules,
+        suits=tuple(replace(suit, regains=()) for suit in rules.suits),
         hinting=Hinting(0, True, "name", False),
         passing=None,
         names=tuple(replace(name, touches=rules.kinds) for name in rules.names),

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 _FAMILIAR = {
     "Rules": "suits names hands hint_parts hints strikes hinting discarding playing holding "
     "passing actions tiles reactions losing goals",
-    "Suit": "name letter cards built points inverted also_built twice begun_after fits_any",
+    "Suit": "name letter cards built points inverted also_built twice begun_after fits_any "
+    "own_value counts_as regains",
     "HintName": "axis=colour axis=value axis=both word touches",
     "Hands": "players cards",
     "Supply": "total start",
@@ -37,7 +38,8 @@ _FAMILIAR = {
     "prices spares=first spares=last",
     "Range": "measure least most of kind cards",
     "Price": "cost origin axis=colour axis=value name for_each_card conditions",
-    "Discarding": "when=spent when=always when=never regains conditions only=first only=last",
+    "Discarding": "when=spent when=always when=never regains conditions only=first only=last "
+    "face_down",
     "Playing": "misplay_strikes may_call face_down begins_unlike only=first only=last",
     "Holding": "may_put_first lies_open=first lies_open=last display may_take_open",
     "Passing": "conditions",
