@@ -34,6 +34,8 @@ ROWS: tuple[tuple[tuple[Graspable, ...], str], ...] = (
      "SCORES ALIKE"),
     (("play_own",),
      "SCORES EXPLAINED LUCK"),
+    (("give", "exchange", "redraw"),
+     "SCORES ALIKE"),
     # What effects do.
     (("moves hints", "moves strikes", "ends", "loses", "sets the last turns", "skips a turn",
       "draws a tile", "asks the player", "gives a hint", "reveals a card"),
@@ -48,6 +50,8 @@ ROWS: tuple[tuple[tuple[Graspable, ...], str], ...] = (
      "SCORES ALIKE"),
     (("takes from a hand",),
      "SCORES EXPLAINED LUCK"),
+    (("gives a card away", "exchanges cards", "redraws a hand"),
+     "SCORES ALIKE"),
     # Events.
     (("firework_completed", "all_completed", "last_strike", "strike_taken", "deck_runs_out",
       "placed", "misplayed", "discarded", "rightly_called", "cannot_act", "no_tile_left",

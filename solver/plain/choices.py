@@ -135,6 +135,10 @@ def _sort(table: Table, hand: list[int], move: Move) -> tuple[object, ...]:
             return *_sort_of_call(table, hand[move.place], move.suit), place
         case "look":
             return ("look",)  # it changes nothing on the table
+        case "give":
+            return "give", hand[move.place], move.place if table.tables.places_count else -1
+        case "exchange" if not table.tables.places_count:
+            return "exchange", hand[move.place], table.hands[table.next_seat][move.other]
         case "put":
             return "put", move.place if table.tables.places_count else -1
     return tuple(move)

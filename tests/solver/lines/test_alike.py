@@ -55,6 +55,16 @@ def test_of_equal_cards_one_is_enough() -> None:
     assert sorts(ends, ["a1 a1", "b2 b2"], hints=1) == {"play": 1, "discard": 2, "hint": 1}
 
 
+def test_equal_cards_change_hands_alike() -> None:
+    both = "give 1 card to the next player", "exchange 1 card with the next player"
+    for play, gifts, swaps in (("", 2, 4), (" only the first card", 3, 9)):
+        ends = {"play": f"a misplay takes 1 strike{play}"}
+        for effect, sorts_of in zip(both, (gifts, swaps), strict=True):
+            case = clauses(f"action hand {{ {effect} }}", **ends)
+            state = table(pocket(**case), hands=["a1 a1 b1", "b2 a2 b2"])
+            assert len(distinct_moves(Table.of(after(state, "action hand")))) == sorts_of
+
+
 def test_calls_are_right_or_wrong() -> None:
     """A wrong call is a misplay, and so is a right one of a card that doesn't fit."""
     # Of a1: a play, a right call, a wrong one. Of b3, which doesn't fit: all come to one misplay.
