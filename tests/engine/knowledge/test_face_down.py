@@ -1,4 +1,5 @@
-"""Cards that are played face down: who knows what of them, against every world there could be."""
+"""Cards that are played or discarded face down: who knows what of them, against every
+world there could be."""
 
 from collections import Counter
 from dataclasses import replace
@@ -43,21 +44,33 @@ SAID = ("announces the name", "announces only the kind", "announces only the car
 MIRROR = "suit blue { played by a discard and discarded by a play }"
 
 
-def tiny(said: str, mirror: str = "") -> Rules:
+DARK = {
+    "regains 1 hint }": "regains 1 hint discarded cards lie face down }",
+    "played cards lie face down": "",
+}
+"""Discards lie face down in place of plays."""
+
+
+def tiny(said: str, mirror: str = "", dark: bool = False) -> Rules:
     text = TINY.replace("SAID", said).replace("MIRROR", mirror)
+    for old, new in DARK.items() if dark else ():
+        text = text.replace(old, new)
     return compile_rules("tiny", library_of_source(Source("tiny", text)))
 
 
 def lies_down(rules: Rules, move: OfCard, kind: int) -> bool:
-    """Whether a card that leaves a hand is played, and so laid face down."""
+    """Whether a card that leaves a hand is laid face down, played or discarded."""
     suit, _ = rules.kinds[kind]
-    return (move.verb == "discard") == rules.suits[suit].inverted
+    played = (move.verb == "discard") == rules.suits[suit].inverted
+    return rules.playing.face_down if played else rules.discarding.face_down
 
 
 def seen_by(seat: int, before: State, move: Move, after: State) -> list[object]:
     """What a seat sees in a move, written down without looking at what tamaya says of it."""
     rules = before.game.rules
     found: list[object] = [before.player, move.verb, after.player, after.hints, after.deck_size]
+    if not rules.playing.face_down:
+        found += [after.heights, after.strikes]
     if move.verb == "hint":
         name = rules.names[move.name]
         said = {"name": name.word, "kind": name.axis, "cards": ""}[rules.hinting.announces]
@@ -107,14 +120,14 @@ def hidden_in_all_deals(dealt: Deal, moves: list[Move], seat: int) -> list[tuple
     return found
 
 
-def random_game(dealt: Deal, seed: int) -> list[Move]:
-    """Random moves: hints, and cards played more often than thrown away."""
+def random_game(dealt: Deal, seed: int, often: str = "play") -> list[Move]:
+    """Random moves: hints, and cards more often played than thrown away, or the other way about."""
     chance, moves, state = Random(seed), list[Move](), start(dealt)
     while not state.over and len(moves) < 4 + seed % 5:
         legal = legal_moves(state)
         verbs = [
             verb
-            for verb in ("hint", "play", "play", "look", "act", "discard")
+            for verb in ("hint", often, often, "look", "act", "discard")
             if any(move.verb == verb for move in legal)
         ]
         verb = chance.choice(verbs)
@@ -127,10 +140,21 @@ def random_game(dealt: Deal, seed: int) -> list[Move]:
 @pytest.mark.parametrize("said", SAID)
 def test_own_cards_are_those_of_all_deals(said: str, mirror: str) -> None:
     """Each hand, with its player's laid cards, is as frequent among all deals as the view says."""
-    rules, laid = tiny(said, mirror), 0
+    assert agreed_cards(tiny(said, mirror)) > (15 if mirror else 20)
+
+
+@pytest.mark.parametrize("mirror", ["", MIRROR], ids=["upright", "inverted"])
+def test_own_discards_are_those_of_all_deals(mirror: str) -> None:
+    """The same where it is discards that lie face down."""
+    assert agreed_cards(tiny(SAID[1], mirror, dark=True), "discard") > 15
+
+
+def agreed_cards(rules: Rules, often: str = "play") -> int:
+    """Plays some games and compares; says how many own cards lay face down."""
+    laid = 0
     for seed in range(14):
         dealt = deal(rules, 2, seed)
-        moves = random_game(dealt, seed)
+        moves = random_game(dealt, seed, often)
         for seat in range(2):
             seen = view(*follow(dealt, moves), seat)
             worlds = hidden_in_all_deals(dealt, moves, seat)
@@ -142,7 +166,7 @@ def test_own_cards_are_those_of_all_deals(said: str, mirror: str) -> None:
                 shares = {k: Fraction(n, len(worlds)) for k, n in sorted(counted.items())}
                 possible = seen.own if place < hand else seen.own_laid
                 assert possible.chances(place - hand * (place >= hand)) == shares
-    assert laid > (15 if mirror else 20)
+    return laid
 
 
 def test_nobody_is_told_what_fitted() -> None:

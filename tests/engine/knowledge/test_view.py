@@ -92,7 +92,7 @@ def another_hand(seen: View, chance: Random) -> tuple[int, ...]:
 def test_hidden_cards_dont_show(dealt: Deal, luck: Random) -> None:
     """Other cards in one's own hand and in the deck, in any order, leave the view as it was."""
     # Own cards that lie face down are hidden as well: see test_face_down.py.
-    assume(not dealt.rules.playing.face_down)
+    assume(not dealt.rules.playing.face_down and not dealt.rules.discarding.face_down)
     chance = Random(luck.getrandbits(32))
     state, known = follow(dealt, some_moves(dealt, chance))
     for seat in range(dealt.players):
@@ -128,7 +128,7 @@ def test_record_doesnt_show_hidden_cards(dealt: Deal, luck: Random) -> None:
     # touch a card a free one may be skipped.
     assume(rules.hinting.announces == "name" and rules.hinting.may_touch_none)
     # Cards that lie face down are hidden as well: see test_face_down.py.
-    assume(not rules.playing.face_down)
+    assume(not rules.playing.face_down and not rules.discarding.face_down)
     state, known = follow(dealt, moves)
     assume(not state.returned)
     for seat in range(dealt.players):
