@@ -91,7 +91,7 @@ _BACK = tuple(
 )
 # Effects that would show something of played cards that lie face down.
 _SHOWS = (
-    "play <2>",
+    "play <",
     *(
         phrase(Node(verb))
         for verb, word in EFFECTS.items()
