@@ -45,6 +45,16 @@ class HintTo(NamedTuple):
     how_many: int
     size: int
 
+    def all_or_none(self, exposed: tuple[bool, ...]) -> tuple[bool, ...] | None:
+        """Which cards are touched of those that can be, where their number alone tells."""
+        if 0 < self.how_many < sum(exposed):
+            return None
+        return tuple([self.how_many > 0 and can for can in exposed])
+
+    def agrees(self, touched: tuple[bool, ...], *, tells_cards: bool) -> bool:
+        """Whether a hint that touches these cards would have been told in the same way."""
+        return touched == self.touched if tells_cards else sum(touched) == self.how_many
+
 
 class Hinted(NamedTuple):
     """A hint was given: to everybody if it is `aloud`. It can have meant one of these `names`, for

@@ -62,9 +62,6 @@ class Sight:
         self.turns_left = state.turns_left
         self.deck_ran_out = state.deck_ran_out
         self.waiting = state.waiting
-        self.last_axis = state.last_axis
-        self.last_name = state.last_name
-        self.times_named = state.times_named
         self.used = state.used
         self.passed = state.passed
         self._state = state

@@ -80,7 +80,8 @@ ROWS: tuple[tuple[tuple[Graspable, ...], str], ...] = (
      "SCORES EXPLAINED OPEN SMALL LUCK TABLES"),
     # Traits.
     (("hints may touch no card", "hints alternate", "hints cost nothing", "hints announce a kind",
-      "hints announce cards", "hints tell how many", "half hints",
+      "hints announce cards", "hints tell how many",
+      "hints announce a number", "half hints",
       "the supply is not full at the start", "discards when a hint is spent",
       "misplays cost nothing", "played cards lie face down", "discarded cards lie face down",
       "a card of each hand lies open", "tiles", "hands of different sizes",
@@ -100,11 +101,18 @@ ROWS: tuple[tuple[tuple[Graspable, ...], str], ...] = (
     (("discards of different worth",),
      "SCORES COUNTS ALIKE RECOUNT EXPLAINED LANDING ANY_PLACE ANY_HINT ANY_PRICE OPEN SMALL LUCK "
      "TABLES"),
+    (("hints name two of a kind",),
+     "SCORES COUNTS ALIKE USELESS MODEL RECOUNT RELAXED EXPLAINED LANDING KERNELS PLAYS_FIRST "
+     "BARRED APART ANY_PLACE UPRIGHT ANY_HINT ANY_PRICE ANY_LINE ANY_CARD EITHER OPEN LUCK TABLES"),
     (("hints name nothing",),
      "SCORES COUNTS ALIKE USELESS MODEL RECOUNT RELAXED EXPLAINED LANDING KERNELS PLAYS_FIRST "
      "BARRED APART ANY_PLACE UPRIGHT ANY_HINT ANY_LINE ANY_CARD EITHER OPEN SMALL LUCK TABLES"),
     (("no name twice running", "no player twice running", "names of limited use"),
      "SCORES COUNTS RECOUNT EXPLAINED LANDING ANY_PLACE ANY_HINT ANY_PRICE OPEN SMALL LUCK TABLES"),
+    (("few colours or values a game",),
+     "SCORES COUNTS RECOUNT EXPLAINED LANDING ANY_PLACE ANY_HINT ANY_PRICE OPEN LUCK TABLES"),
+    (("names that wait for something",),
+     "SCORES COUNTS RECOUNT EXPLAINED LANDING ANY_PLACE ANY_HINT OPEN LUCK TABLES"),
     (("discards at any time", "no discards"),
      "SCORES COUNTS ALIKE USELESS MODEL RECOUNT RELAXED EXPLAINED LANDING KERNELS PLAYS_FIRST "
      "APART ANY_PLACE UPRIGHT ANY_HINT ANY_PRICE ANY_LINE ANY_CARD EITHER OPEN SMALL LUCK TABLES"),

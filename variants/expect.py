@@ -13,6 +13,7 @@ from tamaya.variants.compile.passes import compile_expression, compile_rules
 from tamaya.variants.conditions import Condition, UnknownError, condition, suit_named
 from tamaya.variants.library import Declaration
 from tamaya.variants.rules import Kind, Rules
+from tamaya.variants.tables.tables import OR
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,7 @@ def _sides(rules: Rules, fact: Node) -> tuple[str, str]:
             touched = _kind(rules, children[1], children[2]) in _touches(rules, children[0])
             return _touch_words(kind == "is_touched"), _touch_words(touched)
     word = spoken_word(children[0])
-    named = any(name.word == word for name in rules.names)
+    named = rules.place_of_name(word) is not None
     wanted = f"that `{word}` {'may' if kind == 'is_named' else 'may not'} be named"
     if named == (kind == "is_named"):
         return wanted, wanted
@@ -158,10 +159,15 @@ def _touch_words(touched: bool) -> str:
 def why_unnamed(rules: Rules, word: str) -> str:
     """Why no hint names a word. Where rules don't list names, a hint names what touches some card
     that not all names touch."""
+    if OR in word and not any(name.is_either for name in rules.names):
+        return "no hint names two colours or two values"
+    singles = {one for name in rules.names if name.is_either for _, one in name.sides}
+    if word in singles:
+        return f"a hint that names `{word}` names another one, too"
     closed = [why for part in word.split() if (why := _closed(rules, part))]
     if closed:
         return closed[0]
-    if " " in word:
+    if " " in word and OR not in word:
         if all(name.axis != "both" for name in rules.names):
             return f"no hint names a colour and a value{_stated(rules, 'hint names')}"
         return f"no card is touched by both of `{word}`"
@@ -178,7 +184,9 @@ def why_unnamed(rules: Rules, word: str) -> str:
 
 
 def spoken_word(name: Node) -> str:
-    """The word of a name as a file speaks it: a colour, a value, or both."""
+    """The word of a name as a file speaks it: a colour, a value, or two at once."""
+    if name.kind == "either_name":
+        return OR.join(one.word for one in name.children)
     return " ".join(part.word for part in name.children) if name.kind == "card" else name.word
 
 
@@ -210,8 +218,8 @@ def _kind(rules: Rules, suit: Node, value: Node) -> Kind:
 
 def _touches(rules: Rules, name: Node) -> tuple[Kind, ...]:
     word = spoken_word(name)
-    for hint_name in rules.names:
-        if hint_name.word == word:
-            return hint_name.touches
+    place = rules.place_of_name(word)
+    if place is not None:
+        return rules.names[place].touches
     reason = why_unnamed(rules, word)
     raise UnknownError(name, f"`{word}` may not be named, so it touches nothing: {reason}")

@@ -13,6 +13,7 @@ from tamaya.variants.tables.growth import Sums, most_fireworks, reaches, table_p
 from tamaya.variants.tables.short import Short, small_table, unsaid
 from tamaya.variants.tables.table_words import NAMES, TableWords, said_in
 from tamaya.variants.tables.tables import (
+    OR,
     Action,
     Announced,
     Axis,
@@ -175,6 +176,17 @@ class Rules(Short):
     def origin(self, rule: str) -> Origin | None:
         """Where a rule such as `tokens hints` or `suit black cards` was last stated."""
         return self._origins.get(rule)
+
+    def place_of_name(self, word: str) -> int | None:
+        """Which of the names a word speaks; of two at once either may come first."""
+        parts = sorted(word.split(OR))
+        places = (n for n, one in enumerate(self.names) if sorted(one.word.split(OR)) == parts)
+        return next(places, None)
+
+    def origin_of_wait(self, name: HintName) -> Origin | None:
+        """Where it is said while what a name may be spoken."""
+        stated = (self.origin(f"hint name while {side} {word}") for side, word in name.sides)
+        return next((origin for origin in stated if origin), self.origin("hint names begun"))
 
     def said_in(self, block: str) -> tuple[str, ...]:
         """The rules that are stated in a block such as `hint`."""

@@ -15,7 +15,7 @@ from tamaya.engine.happenings import Stock, exposed
 from tamaya.engine.moves import Call, Choose, Discard, MoveVerb, Play
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.prices import price_rows
-from tamaya.variants.tables.tables import Place
+from tamaya.variants.tables.tables import Place, Side
 from tamaya.variants.vocabulary.events import OF_A_PLACE
 
 # ------------------------------------------------------------------- cards
@@ -156,20 +156,35 @@ class NameTables:
             axis: sum(1 << n for n, its in enumerate(self.axis_of) if its == axis)
             for axis in {*self.axis_of}
         }
+        # Where only so many different colours, or values, may be named: how many, what they are
+        # called, and the names in which each of them stands, as bits.
+        limits: tuple[tuple[int, Side], ...] = (
+            (hinting.most_colours, "colour"),
+            (hinting.most_values, "value"),
+        )
+        self.few = tuple((most, side, _names_with(rules, side)) for most, side in limits if most)
+        # How often a name counts that was spoken, where rules look at that.
+        self.times_counted = hinting.most_times or int(bool(self.few))
         # Whether rules look at which hints were given before.
         self.remembers_hints = bool(
             hinting.alternates
             or hinting.alternates_names
             or hinting.alternates_players
             or hinting.not_to_giver
-            or hinting.most_times
+            or self.times_counted
         )
+        # The names that wait for something, each as a bit, and what they wait for.
+        self.waiting_names = tuple(
+            (1 << n, name.conditions) for n, name in enumerate(rules.names) if name.conditions
+        )
+        # Whether it depends on the game which names may be spoken.
+        self.limits_names = self.remembers_hints or bool(self.waiting_names)
         # Whether only some of the receivers may be hinted to at a moment.
         self.bars_seats = (
             hinting.alternates_players or hinting.not_to_giver or hinting.reach == "next"
         )
         # Whether every hint may be given at any time, if it is paid for.
-        self.free_speech = not (self.remembers_hints or self.bars_seats) and (
+        self.free_speech = not (self.limits_names or self.bars_seats) and (
             hinting.may_touch_none or not any(name.touches for name in rules.names)
         )
         # Whether a name may be said to a hand that it doesn't touch. One that touches no card of
@@ -201,10 +216,20 @@ class NameTables:
         meanings = self._meant.get(key)
         if meanings is None:
             hinting, axis = self.rules.hinting, self.axis_of[name]
-            tells_kind = kind_is_known or hinting.announces == "kind" or hinting.alternates
+            tells_kind = kind_is_known or hinting.tells_kind or hinting.alternates
             names = [n for n, other in enumerate(self.axis_of) if other == axis or not tells_kind]
             meanings = self._meant[key] = (name,) if hinting.tells_name else tuple(names)
         return meanings
+
+
+def _names_with(rules: Rules, side: Side) -> tuple[int, ...]:
+    """For each colour, or value, that hints name, the names in which it stands, as bits."""
+    names: dict[str, int] = {}
+    for n, name in enumerate(rules.names):
+        for its, word in name.sides:
+            if its == side:
+                names[word] = names.get(word, 0) | 1 << n
+    return tuple(names.values())
 
 
 # ------------------------------------------------------------------- tables

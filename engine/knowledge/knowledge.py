@@ -5,7 +5,9 @@ name be said, each card is then known to be of a kind that the name touches, or 
 misses. Where only "a colour", "a value" or nothing at all is said, the cards are joined: *some*
 name touches exactly these. Whether it was a colour or a value shows in two more ways, since
 everybody knows the rules: after a free colour hint, and where hints alternate (nobody could tell
-otherwise which hint may come next). Where only the number of the cards is said, it is counted. Of a
+otherwise which hint may come next). Where the name is said and the number of the cards, but not
+which they are, they are counted. Where the number is said and no name, it tells something if it is
+that of all cards or of none: they are joined again. What other numbers tell isn't followed. Of a
 card in a place that hints spare, a hint tells nothing.
 
 Where played cards lie face down, a card that is played stays as unknown to its player as it was
@@ -225,26 +227,30 @@ class Knowledge:
 
     def _hinted(self, tables: RuleTables, hint: Hinted) -> "Knowledge":
         knowledge, names = self, hint.names
-        if not tables.rules.hinting.tells_cards:
+        tells_cards = tables.rules.hinting.tells_cards
+        if len(names) == 1 and not tells_cards:
             for to in hint.to:
                 cards = frozenset([c.number for c in self._touchable(tables, to.seat)])
                 counted = Counted(names[0], to.how_many, cards)
                 knowledge = knowledge._counting(to.seat, (*self.counted[to.seat], counted))
             return knowledge
-        # The names that would have touched in each hand what the hint did.
+        # The names that would have touched in each hand what the hint did, as far as that was told.
         agreeing = {
             to.seat: {
                 name
                 for name in names
-                if to.hand is None or to.touched == tables.touched(name, to.hand)
+                if to.hand is None
+                or to.agrees(tables.touched(name, to.hand), tells_cards=tells_cards)
             }
             for to in hint.to
         }
         for to in hint.to:
-            assert to.touched is not None
+            hits = to.touched if tells_cards else to.all_or_none(tables.exposed[to.size])
+            if hits is None:
+                continue  # some of the cards: it isn't followed which they can be
             seat = to.seat
             others = [agreeing[other] for other in agreeing if other != seat]
-            pairs = list(zip(self.hands[seat], to.touched, strict=True))
+            pairs = list(zip(self.hands[seat], hits, strict=True))
             held = tuple([replace(c, marked=c.marked or hit) for c, hit in pairs])
             touched = frozenset([c.number for c, hit in pairs if hit])
             unnamed = Unnamed(

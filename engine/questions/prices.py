@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.moves import Hint, Receivers, seats_as_bits
@@ -62,33 +61,37 @@ class Prices:
 
 # ------------------------------------------------------------------- naming
 
-# Which names a hint may speak now, and to whom: what the hints before leave.
+# Which names a hint may speak now: what the hints before leave, and what lies on the table.
 
 
-class Spoken(Protocol):
-    """What a table remembers of its last hints. It keeps each only if some rule looks at it."""
-
-    @property
-    def last_axis(self) -> str: ...
-    @property
-    def last_name(self) -> int: ...
-    @property
-    def times_named(self) -> Sequence[int]: ...
-
-
-def names_left(tables: RuleTables, spoken: Spoken, only: str | None = None) -> int:
+def names_left(tables: RuleTables, seen: Seen, only: str | None = None) -> int:
     """The names that may be spoken next, as bits; only those of one axis where one is asked for."""
     hinting, of_axis = tables.rules.hinting, tables.names_of_axis
     names = tables.all_names if only is None else of_axis.get(only, 0)
-    if hinting.alternates and spoken.last_axis:
-        names &= ~of_axis[spoken.last_axis]
-    if hinting.alternates_names and spoken.last_name >= 0:
-        names &= ~(1 << spoken.last_name)
+    if hinting.alternates and seen.last_axis:
+        names &= ~of_axis[seen.last_axis]
+    if hinting.alternates_names and seen.last_name >= 0:
+        names &= ~(1 << seen.last_name)
     if hinting.most_times:
-        for name, times in enumerate(spoken.times_named):
+        for name, times in enumerate(seen.times_named):
             if times >= hinting.most_times:
                 names &= ~(1 << name)
+    for most, _, groups in tables.few:
+        before = spoken(seen)
+        unspoken = [group for group in groups if not group & before]
+        room = most - len(groups) + len(unspoken)
+        for name in range(len(tables.axis_of)):
+            if sum([group >> name & 1 for group in unspoken]) > room:
+                names &= ~(1 << name)
+    for waiting, conditions in tables.waiting_names:
+        if names & waiting and not hold(conditions, seen):
+            names &= ~waiting
     return names
+
+
+def spoken(seen: Seen) -> int:
+    """The names that were spoken so far, as bits, where rules look at that."""
+    return sum([1 << name for name, times in enumerate(seen.times_named) if times])
 
 
 def seats_barred(seen: Seen) -> int:

@@ -82,11 +82,11 @@ def read_move(state: State, text: str) -> Move:
     """The move that a text means in a state. It may still be illegal."""
     rules = state.game.rules
     match text.split():
-        case ["hint", player, *words] if is_address(player) and len(words) in (1, 2):
+        case ["hint", player, *words] if is_address(player) and len(words) in (1, 2, 3):
             to, word = _address(state, player), " ".join(words)
-            for place, name in enumerate(rules.names):
-                if name.word == word:
-                    return Hint.of(to, place)
+            place = rules.place_of_name(word)
+            if place is not None:
+                return Hint.of(to, place)
             named = ", ".join(name.word for name in rules.names)
             raise MoveTextError(f"`{word[:20]}` may not be named; what may be is {named}")
         case ["action", word]:

@@ -203,8 +203,8 @@ class _Teller:
         if not phrases or rules.hinting.announces == "name":
             return text
         if not rules.hinting.tells_cards:
-            return f"{text}, saying how many"
-        words = AXIS_WORDS[name.axis] if rules.hinting.announces == "kind" else "nothing"
+            return f"{text}, saying {'' if rules.hinting.tells_name else 'only '}how many"
+        words = AXIS_WORDS[name.axis] if rules.hinting.tells_kind else "nothing"
         return f"{text}, saying {words}"
 
     def _touched(self, before: State, hint: Hint, seat: int, touched: list[int]) -> str:

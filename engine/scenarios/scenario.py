@@ -121,9 +121,9 @@ def _refused(title: str, deed: Node, error: IllegalMoveError) -> Diagnostic:
 
 def _named(rules: Rules, name: Node) -> int:
     word = spoken_word(name)
-    for place, hint_name in enumerate(rules.names):
-        if hint_name.word == word:
-            return place
+    place = rules.place_of_name(word)
+    if place is not None:
+        return place
     raise IllegalMoveError(f"`{word}` may not be named", rules.origin("hint names"))
 
 

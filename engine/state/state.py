@@ -262,7 +262,7 @@ class Position:
         self.last_axis = ""
         self.last_name = -1
         self.barred = 0
-        self.times_named = [0] * len(rules.names) if rules.hinting.most_times else []
+        self.times_named = [0] * len(rules.names) if self.tables.times_counted else []
         self.used = [0] * len(rules.actions)
         self.passed = 0
         self.became = 0

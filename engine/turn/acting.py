@@ -10,6 +10,7 @@ from tamaya.engine.happenings import (
     tokens,
 )
 from tamaya.engine.moves import Act, Call, Discard, Hint, Move, OfCard, Play, seats_as_bits
+from tamaya.engine.questions.prices import names_left
 from tamaya.engine.state.state import CardToDraw, Joker
 from tamaya.engine.turn.handling import Handling
 from tamaya.engine.turn.refusals import (
@@ -111,6 +112,9 @@ class Acting(Handling):
         tables, name, seats = self.tables, move.name, move.to.seats
         hands = tuple([tuple(self.hands[seat]) for seat in seats])
         names = tables.meant(name, kind_is_known) if tables.leaves_open else (name,)
+        if tables.leaves_open and tables.waiting_names:  # all see which of them may be spoken
+            left = names_left(tables, self)
+            names = tuple([meaning for meaning in names if left >> meaning & 1])
         touches, spared = tables.touches[name], self.rules.hinting.spares
         self.happenings.append(
             Hinted(self.player, move.to.to_all, name, names, seats, hands, touches, spared=spared)
@@ -124,7 +128,8 @@ class Acting(Handling):
             self.last_name = move.name
         receivers = seats_as_bits(move.to.seats) if hinting.alternates_players else 0
         self.barred = receivers | (1 << self.player if hinting.not_to_giver else 0)
-        if hinting.most_times:
+        counted = self.tables.times_counted
+        if counted and self.times_named[move.name] < counted:
             self.times_named[move.name] += 1
 
     # ------------------------------------------------------------------ actions and passes

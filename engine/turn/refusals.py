@@ -4,14 +4,16 @@ from tamaya.engine.errors import IllegalMoveError, forbidden
 from tamaya.engine.moves import Act, Call, Hint, Move, OfCard, Receivers, seats_as_bits
 from tamaya.engine.questions.conditions import hold
 from tamaya.engine.questions.order import turn_order
-from tamaya.engine.questions.prices import Prices, seats_barred
+from tamaya.engine.questions.prices import Prices, seats_barred, spoken
 from tamaya.engine.state.state import Waiting
 from tamaya.engine.turn.rulings import Rulings
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.variants.vocabulary.choices import BY_KIND
 from tamaya.variants.vocabulary.effects import FREE_HINTS
+from tamaya.variants.words.lists import counted
 from tamaya.variants.words.names import AXIS_WORDS
+from tamaya.variants.words.sentences import while_words
 
 
 def untimely(table: Rulings, move: Move) -> IllegalMoveError:
@@ -108,8 +110,9 @@ def check_hint(table: Rulings, hint: Hint, only: str | None = None) -> None:
         raise forbidden(rules, "there is no such colour or value to name", "hint names")
     if only is not None and tables.axis_of[name] != only:
         raise forbidden(rules, f"this hint must name {AXIS_WORDS[only]}")
-    if tables.remembers_hints:
+    if tables.limits_names:
         _check_repetition(table, hint)
+        _check_name(table, hint)
     if tables.bars_seats and seats_barred(table) & seats_as_bits(hint.to.seats):
         raise _barred_receiver(table, hint.to)
     if not tables.may_touch_none[name] and not table.touches(hint):
@@ -150,6 +153,14 @@ def _barred_receiver(table: Rulings, to: Receivers) -> IllegalMoveError:
     return forbidden(table.rules, text, "hint reach")
 
 
+def _check_name(table: Rulings, hint: Hint) -> None:
+    """Refuse a hint of a name that waits for something."""
+    rules, name = table.rules, table.rules.names[hint.name]
+    if name.conditions and not hold(name.conditions, table):
+        text = f"{name.word} may be named only{while_words(rules, name.conditions)}"
+        raise IllegalMoveError(text, rules.origin_of_wait(name))
+
+
 def _check_repetition(table: Rulings, hint: Hint) -> None:
     """Refuse a hint that repeats what it may not."""
     rules, word = table.rules, table.rules.names[hint.name].word
@@ -163,6 +174,14 @@ def _check_repetition(table: Rulings, hint: Hint) -> None:
     if most and table.times_named[hint.name] >= most:
         times = "once" if most == 1 else f"{most} times"
         raise forbidden(rules, f"{word} was named {times} already", "hint times")
+    for most, side, groups in table.tables.few:
+        named = [group for group in groups if group & spoken(table)]
+        others = sum(group >> hint.name & 1 for group in groups if group not in named)
+        if others > most - len(named):
+            text = (
+                f"{counted(len(named), side)} {'was' if len(named) == 1 else 'were'} named already"
+            )
+            raise forbidden(rules, text, f"hint most {side}s")
 
 
 # ---------------------------------------------------------------------- actions and passes

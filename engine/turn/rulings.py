@@ -98,7 +98,7 @@ class Rulings(Position):
         if only is None and tables.free_speech:
             return list(self.game.hints[player])
         names = tables.all_names
-        if only is not None or tables.remembers_hints:
+        if only is not None or tables.limits_names:
             names = names_left(tables, self, only)
         touching, hints = self.names_that_touch(), list[Hint]()
         for to in receivers_left(self) if tables.bars_seats else self.game.receivers[player]:

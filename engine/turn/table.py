@@ -52,9 +52,9 @@ class Table(Acting):
             self.choose(move)
         elif move.verb == "hint":
             cost = cost_of(self, move)
-            self.hints -= cost
             if self.happenings is not None:
                 self.tell_of_hint(move, cost)
+            self.hints -= cost
             self.hint_was_given(move)
         elif move.verb == "discard":
             self.discard(move)

@@ -473,8 +473,30 @@ SAYINGS = (
     ),
     Saying(
         ("hint",),
+        r"(?:names? |naming )?(?:an? |each |every |all |the )?colou?rs? (?:may |can |must )?"
+        r"(?:be )?(?:named? |given |hinted )?(?:only )?(?:once|after|when|if)\b",
+        "write `names each colour only once its firework is begun`, or what has to hold: `names "
+        "red only while red has 1 or more cards`",
+    ),
+    Saying(
+        ("hint",),
         rf"only {_N} (?:colou?rs?|values?|numbers?|names?)\b",
-        "say which: `names only red, blue and green`",
+        "say which: `names only red, blue and green`; or leave it open with `at most 3 colours a "
+        "game`",
+    ),
+    Saying(
+        ("hint",),
+        r"(?:names? )?(?:two|2|both|several|a pair of|either of two|one of two) "
+        r"(?:names|of a kind|(?:different )?(?:colou?rs|values|numbers))\b(?<!names two colours)"
+        r"(?<!names two colors)(?<!names two values)",
+        "write `names two colours`, or `names two values`: the hint touches what either touches",
+    ),
+    Saying(
+        ("hint",),
+        r"(?:announces?|tells?|says?|shows?) (?:only |just )?(?:the |an? )?(?:number|count)\b"
+        r"(?: of)?(?: the)?(?: touched)?(?: cards?)?"
+        r"|(?:only|just) (?:the )?(?:number of|how many)\b",
+        "write `announces only how many cards`, or `announces the name and how many cards`",
     ),
     Saying(
         EFFECTS,
@@ -490,8 +512,8 @@ SAYINGS = (
     Saying(
         ("hint",),
         rf"at most {_N}\b",
-        "say which names there are, `names only red, blue and green`, or how often each may be "
-        "said, `each name at most 3 times`",
+        "say of what: `at most 3 colours a game`, `at most 3 values a game`; or how often each "
+        "may be said, `each name at most 3 times`",
     ),
     Saying(
         ("hint", "discard", "play", *WHOLE),

@@ -15,7 +15,7 @@ from typing import NamedTuple, Self
 from tamaya.engine.game.game import all_receivers
 from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.moves import Receivers, seats_as_bits
-from tamaya.engine.questions.prices import Prices, Spoken, names_left, seats_barred
+from tamaya.engine.questions.prices import Prices, names_left, seats_barred
 from tamaya.engine.state.state import State, Waiting
 from tamaya.players.fold.common import Rows
 from tamaya.players.fold.facts import bits
@@ -48,7 +48,6 @@ class Situation(NamedTuple):
     def of(
         cls,
         tables: RuleTables,
-        spoken: Spoken,
         giver: int,
         cards: int,
         hints: int,
@@ -56,9 +55,9 @@ class Situation(NamedTuple):
         prices: Prices,
         barred: int,
     ) -> Self:
-        """The situation of a player who holds so many cards, after what was spoken."""
-        rules = tables.rules
-        names = names_left(tables, spoken, _axis_asked(waiting))
+        """The situation of a player who holds so many cards."""
+        rules, seen = tables.rules, prices.seen
+        names = names_left(tables, seen, _axis_asked(waiting))
         if not (waiting or tables.one_price):
             names &= prices.payable(hints)
         when = rules.discarding.when
@@ -72,9 +71,7 @@ class Situation(NamedTuple):
         cards = len(state.hands[state.player])
         tables = state.game.tables
         prices, barred = Prices(state), seats_barred(state)
-        return cls.of(
-            tables, state, state.player, cards, state.hints, state.waiting, prices, barred
-        )
+        return cls.of(tables, state.player, cards, state.hints, state.waiting, prices, barred)
 
     @classmethod
     def seen(cls, sight: Sight) -> Self:
@@ -82,7 +79,7 @@ class Situation(NamedTuple):
         cards = len(sight.hands[sight.seat])
         tables = sight.kinds.tables
         prices, barred = sight.prices, sight.barred
-        return cls.of(tables, sight, sight.seat, cards, sight.hints, sight.waiting, prices, barred)
+        return cls.of(tables, sight.seat, cards, sight.hints, sight.waiting, prices, barred)
 
 
 def _axis_asked(waiting: AllWaiting) -> Axis | None:
@@ -110,7 +107,7 @@ class Classes:
         self._of_name: dict[tuple[Receivers, int], int] = {}
         self._of_touch: dict[tuple[Receivers, str, bool], int] = {}
         self._pivots: dict[Receivers, int] = {}
-        self._axis_told = hinting.announces != "cards" or hinting.alternates or axis is not None
+        self._axis_told = hinting.tells_kind or hinting.alternates or axis is not None
         self._cards_told = hinting.tells_cards
         self._may_touch_none = hinting.may_touch_none and not kinds.empty_hints_hurt
         if hinting.tells_name and self._may_touch_none:

@@ -92,7 +92,8 @@ class Speech:
         kinds = self.sight.kinds
         touched = kinds.touched(hint.name, self.sight.hands[seat])
         if not kinds.tells_cards:
-            masks, _ = self.sight.common.hand_after(seat, (hint.name,), touched)
+            names = kinds.meant(hint.name, self.sight.waiting)
+            masks, _ = self.sight.common.hand_after(seat, names, touched)
             return tuple([mask & can or mask for mask, can in zip(row, masks, strict=True)])
         names = kinds.meant(hint.name, self.sight.waiting)
         by_name = zip(*[kinds.by_touch(name, touched) for name in names], strict=True)

@@ -190,7 +190,7 @@ class Common(NamedTuple):
         """Each seat that a hint goes to, with the names that it can have meant, for all that
         everybody knows, and the cards that it touches."""
         kinds, names, touches = self.kinds, hint.names, hint.touched
-        if len(names) > 1 < len(touches):
+        if len(names) > 1 < len(touches) and kinds.tells_cards:
             pairs = [
                 (mask, hit)
                 for seat, hits in touches
@@ -225,7 +225,12 @@ class Common(NamedTuple):
     ) -> tuple[tuple[int, ...], tuple[OpenHint, ...]]:
         exposed = self.kinds.tables.exposed[len(row)]
         if not self.kinds.tells_cards:
-            return self._settled(row, (*hints, Number(names[0], sum(touched), exposed)))
+            number = sum(touched)
+            if len(names) == 1:
+                return self._settled(row, (*hints, Number(names[0], number, exposed)))
+            if 0 < number < sum(exposed):
+                return row, hints  # some name touches some card: it isn't followed what that leaves
+            touched = tuple([number > 0 and can for can in exposed])
         if len(names) == 1 and not hints:
             kinds = self.kinds.by_touch(names[0], touched)
             return tuple([mask & can for mask, can in zip(row, kinds, strict=True)]), hints

@@ -16,6 +16,8 @@ What was concluded from a player's hints is dropped when the others cease to tru
 """
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from tamaya.engine.happenings import HandedOver, LeftHand
@@ -122,7 +124,8 @@ def interpreted(
     touched = kinds.shown(touches)
     if any(touched) or not any(touches):
         return masks, touched
-    hit, exposed = kinds.hit[names[0]], kinds.tables.exposed[len(masks)]
+    hit = reduce(or_, [kinds.hit[name] for name in names])
+    exposed = kinds.tables.exposed[len(masks)]
     for at in range(len(masks) - 1, -1, -1):
         can_be = ideas[at] & masks[at] or masks[at]
         if exposed[at] and can_be & hit and can_be & ~soon.wanted:

@@ -128,6 +128,8 @@ def _hint_clauses(rules: Rules) -> Iterator[Looser]:
         ("a hint could go to the player who hinted last", replace(hinting, not_to_giver=False)),
         ("each name could be said any number of times", replace(hinting, most_times=0)),
         ("hints could touch any card of a hand", replace(hinting, spares="")),
+        ("any number of colours could be named", replace(hinting, most_colours=0)),
+        ("any number of values could be named", replace(hinting, most_values=0)),
         ("hints might touch no card", replace(hinting, may_touch_none=True)),
     )
     for words, loose in loosened:
@@ -136,6 +138,9 @@ def _hint_clauses(rules: Rules) -> Iterator[Looser]:
     if hinting.reach == "next":
         loose = replace(hinting, reach="player")
         yield "clause", "a hint could go to any player", replace(rules, hinting=loose)
+    if any(name.conditions for name in rules.names):
+        names = tuple(replace(name, conditions=()) for name in rules.names)
+        yield "clause", "no name had to wait for anything", replace(rules, names=names)
     if hinting.conditions:
         words = f"the rules left out `hint {{ only{while_words(rules, hinting.conditions)} }}`"
         yield "clause", words, replace(rules, hinting=replace(hinting, conditions=()))
@@ -155,6 +160,9 @@ def _limited(rules: Rules) -> bool:
         or hinting.alternates_players
         or hinting.not_to_giver
         or hinting.most_times
+        or hinting.most_colours
+        or hinting.most_values
+        or any(name.conditions for name in rules.names)
         or not hinting.may_touch_none
     )
 

@@ -47,7 +47,7 @@ def free(rules: Rules) -> Rules:
         suits=tuple(replace(suit, regains=()) for suit in rules.suits),
         hinting=Hinting(0, True, "name", False),
         passing=None,
-        names=tuple(replace(name, touches=rules.kinds) for name in rules.names),
+        names=tuple(replace(name, touches=rules.kinds, conditions=()) for name in rules.names),
         discarding=replace(
             discarding,
             when="never" if discarding.when == "never" else "always",
@@ -153,6 +153,7 @@ def unconditional(rules: Rules) -> Rules:
     """The rules without what depends on the table; what may be done may be done at any time."""
     return replace(
         rules,
+        names=tuple(replace(name, conditions=()) for name in rules.names),
         hinting=replace(
             rules.hinting,
             conditions=(),

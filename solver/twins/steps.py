@@ -75,7 +75,8 @@ def _can_be_open(rules: Rules) -> bool:
 def _can_be_unconditional(rules: Rules) -> bool:
     """Whether nobody has to do more for being allowed more: a free hint that is passed over in the
     real game would be given."""
-    barred = has(rules.effects, "gives a hint") and bool(rules.hinting.conditions)
+    waits = rules.hinting.conditions or any(name.conditions for name in rules.names)
+    barred = has(rules.effects, "gives a hint") and bool(waits)
     return only_permits(rules) and not _free_hints_matter(rules) and not barred
 
 
@@ -112,6 +113,8 @@ NAMES: frozenset[Trait] = frozenset(
         "no name twice running",
         "no player twice running",
         "names of limited use",
+        "few colours or values a game",
+        "names that wait for something",
         "hints go to everybody",
         "hints go to the next player",
         "no hint back",
@@ -131,7 +134,7 @@ def _any_hint(rules: Rules) -> Rules:
 
 def _any_hint_for(rules: Rules, cost: int) -> Rules:
     one_each = {name.axis: name for name in rules.names}.values()
-    names = tuple(replace(name, touches=rules.kinds) for name in one_each)
+    names = tuple(replace(name, touches=rules.kinds, conditions=()) for name in one_each)
     return replace(rules, names=names, hinting=Hinting(cost, True, "name", False))
 
 

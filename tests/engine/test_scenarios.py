@@ -34,6 +34,7 @@ ELSEWHERE = {
     "announces_number": "tests/engine/knowledge/test_view.py",
     "announces_kind": "tests/engine/knowledge/test_knowledge.py",
     "announces_cards": "tests/engine/knowledge/test_knowledge.py",
+    "announces_only_number": "tests/engine/knowledge/test_view.py",
     "face_down": "tests/engine/knowledge/test_face_down.py",
     "discards_face_down": "tests/engine/knowledge/test_face_down.py",
     "first_lies_open": "tests/engine/knowledge/test_view.py",

@@ -12,6 +12,7 @@ from tamaya.players.fold.common import Common
 from tamaya.testing.tables import house
 
 NUMBER = "announces the name and how many cards"
+ONLY_NUMBER = "announces only how many cards"
 FACE_DOWN = """play { played cards lie face down }
 replace when a firework is completed { nothing }"""
 
@@ -20,6 +21,8 @@ replace when a firework is completed { nothing }"""
     "clauses",
     [
         f"hint {{ {NUMBER} }} {FACE_DOWN}",
+        f"hint {{ {ONLY_NUMBER} }} {FACE_DOWN}",
+        f"hint {{ {ONLY_NUMBER} goes to one player or everybody }} a new card may be put first",
         f"hint {{ {NUMBER} goes to one player or everybody }} a new card may be put first",
         f"hint {{ {NUMBER} replace names a colour and a value }} discard {{ replace at any time }}",
         "a display of 3 cards lies beside the deck a new card may be taken from the display "

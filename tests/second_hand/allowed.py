@@ -74,7 +74,7 @@ def hints(table: Table, axis: str = "") -> list[Move]:
                 continue
             if hinting.alternates and name.axis == table.named:
                 continue
-            if repeats(table, seats, place):
+            if repeats(table, seats, place) or not holds(table, name.conditions):
                 continue
             if (
                 hinting.may_touch_none
@@ -120,6 +120,9 @@ def hearers(table: Table, to: int) -> list[int]:
 def repeats(table: Table, seats: list[int], place: int) -> bool:
     """Whether a hint is like one that was given before, in a way that is not allowed."""
     hinting, given = table.rules.hinting, table.given
+    for side, most in (("colour", hinting.most_colours), ("value", hinting.most_values)):
+        if too_many(table, most, side, place):
+            return True
     if not given:
         return False
     last_seats, last_place, giver = given[-1]
@@ -129,6 +132,20 @@ def repeats(table: Table, seats: list[int], place: int) -> bool:
         or (hinting.not_to_giver and giver in seats)
         or 0 < hinting.most_times <= [what for _, what, _ in given].count(place)
     )
+
+
+def too_many(table: Table, most: int, side: str, place: int) -> bool:
+    """Whether a name brings one colour or value more into play than a game may have."""
+    before = {word for _, what, _ in table.given for word in words_of(table, what, side)}
+    fresh = {*words_of(table, place, side)} - before
+    return 0 < most < len(before) + len(fresh) and bool(fresh)
+
+
+def words_of(table: Table, place: int, side: str) -> list[str]:
+    """The colours, or the values, that a name speaks."""
+    name = table.rules.names[place]
+    word = name.colour if side == "colour" else name.value
+    return word.split(" or ") if word else []
 
 
 def may_act(table: Table, place: int, action: Action) -> bool:

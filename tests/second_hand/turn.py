@@ -172,6 +172,8 @@ def hint(table: Table, to: int, what: int, events: Iterable[Trigger] = ()) -> No
     hinting = table.rules.hinting
     table.named = name.axis if hinting.alternates else ""
     before = sorted(table.given) if hinting.most_times else []
+    if hinting.most_colours or hinting.most_values:
+        before = before or sorted({*table.given})
     giver = table.seat if hinting.not_to_giver else -1
     table.given = [*before, (tuple(seats), what, giver)] if looks_back(table) else []
     events = [*events, Trigger("hint_given")]
@@ -191,7 +193,8 @@ def looks_back(table: Table) -> bool:
     """Whether the rules ask which hints were given."""
     hinting = table.rules.hinting
     of_last = (hinting.alternates_names, hinting.alternates_players, hinting.not_to_giver)
-    return any(of_last) or hinting.most_times > 0
+    limit = max(hinting.most_times, hinting.most_colours, hinting.most_values)
+    return any(of_last) or limit > 0
 
 
 def draw(table: Table) -> tuple[Kind, list[Trigger]]:

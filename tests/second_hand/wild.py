@@ -6,6 +6,7 @@ there occurs here.
 
 import random
 from dataclasses import replace
+from itertools import combinations
 from typing import Literal
 
 from tamaya.engine.game.deal import Deal, deal
@@ -130,6 +131,8 @@ class _Maker:
             reach=self.one(["player", "next", "everybody", "either"]),
             most_times=times,
             spares=self.place(),
+            most_colours=self.one([0, 0, 0, 1]),
+            most_values=self.one([0, 0, 0, 1, 2]),
         )
 
     def place(self) -> Place:
@@ -217,10 +220,20 @@ class _Maker:
             HintName("value", str(value), tuple(kind for kind in kinds if kind[1] == value))
             for value in sorted({value for _, value in kinds})
         ]
+        if self.chance.random() < 0.1:
+            colours, values = self.two_of(colours), self.two_of(values)
         names = self.one([colours, values, colours + values])
         if self.chance.random() < 0.2:
             names = [replace(name, touches=()) if self.flag() else name for name in names]
+        if self.chance.random() < 0.2:
+            names = [replace(name, conditions=self.conditions()) for name in names]
         return names
+
+    def two_of(self, names: list[HintName]) -> list[HintName]:
+        return [
+            HintName(one.axis, f"{one.word} or {two.word}", one.touches + two.touches)
+            for one, two in combinations(names, 2)
+        ]
 
     def hands(self) -> Hands:
         cards = sum(len(suit.cards) for suit in self.suits)

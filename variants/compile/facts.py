@@ -79,6 +79,8 @@ _WORDS: dict[Key, str] = {
     ("hint", "costs"): "what a hint costs",
     ("hint", "costs while"): "what a hint costs while something holds",
     ("hint", "times"): "how often a name may be spoken",
+    ("hint", "most colours"): "how many colours may be named",
+    ("hint", "most values"): "how many values may be named",
     ("hint", "while"): "while what a hint may be given",
     ("discard", "regains"): "what a discard regains",
     ("discard", "while"): "while what a card may be discarded",
@@ -126,6 +128,8 @@ def in_words(key: Key) -> str:
     match key:
         case ("hint", "name", _, str(word)):
             return f"whether a hint may name `{word}`"
+        case ("hint", "name while", _, str(word)):
+            return f"while what a hint may name `{word}`"
         case ("hint", str(clause), *_, str(word)) if clause.startswith("costs of"):
             held = " while something holds" if clause.endswith("while") else ""
             kind = f"`{word}`" if "name" in clause else f"a {word}"

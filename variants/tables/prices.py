@@ -41,10 +41,9 @@ def with_names(rules: Rules, names: tuple[HintName, ...]) -> Rules:
 def told_by(rules: Rules, price: Price) -> str:
     """What the tokens would tell that a hint takes, though it isn't announced; nothing where they
     tell nothing. How many cards are touched is always told."""
-    announced = rules.hinting.announces
     if price.name >= 0 and not rules.hinting.tells_name:
         return "the name"
-    if price.axis and announced == "cards":
+    if price.axis and not rules.hinting.tells_kind:
         return "the kind"
     return ""
 
@@ -61,8 +60,8 @@ def price_faults(rules: Rules, most: int) -> Iterator[str]:
             yield f"{at}.cost must be 0 to {most}, not {price.cost}"
         if not -1 <= price.name < len(rules.names) or (price.axis and price.name >= 0):
             yield f"{at}.name must be the place of a name where there is no axis, otherwise -1"
-        elif price.name >= 0 and rules.names[price.name].axis == "both":
-            yield f"{at}.name can't be a colour and a value at once"
+        elif price.name >= 0 and len(rules.names[price.name].sides) > 1:
+            yield f"{at}.name can't be two names at once"
         elif price.axis and price.axis not in axes:
             yield f"{at}.axis must be one that hints name"
         elif price.name < 0 and not (price.axis or price.conditions):

@@ -6,6 +6,7 @@ they say, so a number that no text can hold, or a place that there is not, is re
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from typing import Literal
 
 from tamaya.variants.compile.assemble.assembly import is_endless
@@ -15,9 +16,10 @@ from tamaya.variants.conditions import UnknownError, moment, ranges_of
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import limits
 from tamaya.variants.tables.prices import price_faults
-from tamaya.variants.tables.tables import Conditions, Effect, Hands, HintName, Reaction, Suit
+from tamaya.variants.tables.tables import OR, Conditions, Effect, Hands, HintName, Reaction, Suit
 from tamaya.variants.vocabulary.effects import EFFECTS, has
 from tamaya.variants.vocabulary.events import BY_AMOUNT, EVENTS, MEASURES, OF_A_PLACE, Subject
+from tamaya.variants.words.names import single_names
 from tamaya.variants.words.sentences import moment_node, sentence_nodes
 
 _WORD = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -29,6 +31,7 @@ def faults(rules: Rules) -> Iterator[str]:
     yield from _suits(rules.suits)
     yield from _all(_name(rules, name, f"names[{i}]") for i, name in enumerate(rules.names))
     yield from _counted("names", rules.names, 0, limits.MOST_NAMES)
+    yield from _either_names(rules)
     yield from _hands(rules)
     yield from _tokens(rules)
     yield from _effects(rules)
@@ -140,10 +143,12 @@ def line_faults(suits: tuple[Suit, ...], place: int) -> Iterator[str]:
 def _name(rules: Rules, name: HintName, at: str) -> Iterator[str]:
     yield from _named(f"{at}.word", name.word)
     values = {str(value) for value in range(limits.MOST_VALUE + 1)}
-    if name.axis != "colour" and name.value not in values:
+    words = [word for side, word in name.sides if side == "value"]
+    if name.axis != "colour" and not (words and values.issuperset(words)):
         yield f"{at}.word is no value, or doesn't end in one"
     suits = {suit.name for suit in rules.suits}
-    if name.axis != "value" and name.colour not in suits and not _WORD.fullmatch(name.colour):
+    words = [word for side, word in name.sides if side == "colour" and word not in suits]
+    if name.axis != "value" and not (name.colour and all(map(_WORD.fullmatch, words))):
         yield f"{at}.word must be a word in small letters"
     yield from _distinct(f"{at}.touches", name.touches)
     if not {*name.touches} <= {*rules.kinds}:
@@ -156,6 +161,18 @@ def _roles(rules: Rules) -> Iterator[str]:
     for i, role in enumerate(rules.roles):
         yield from _named(f"roles[{i}].name", role.name)
         yield from _counted(f"roles[{i}].text", role.text, 0, limits.LONGEST_TEXT, "letters")
+
+
+def _either_names(rules: Rules) -> Iterator[str]:
+    for axis in sorted({name.axis for name in rules.names if name.is_either}):
+        names = {(name.word, name.touches) for name in rules.names if name.axis == axis}
+        singles = [name for name in single_names(rules) if name.axis == axis]
+        twos = combinations(singles, 2)
+        if names != {
+            (f"{one.word}{OR}{other.word}", tuple(sorted({*one.touches, *other.touches})))
+            for one, other in twos
+        }:
+            yield f"names must hold each two of the {axis}s once, touching what either touches"
 
 
 def _hands(rules: Rules) -> Iterator[str]:
@@ -186,8 +203,15 @@ def _tokens(rules: Rules) -> Iterator[str]:
     yield from _number("hinting.cost", rules.hinting.cost, 0, most)
     yield from price_faults(rules, most)
     yield from _number("hinting.most_times", rules.hinting.most_times, 0, limits.MOST_TOKENS)
-    limited = rules.hinting.alternates_names or rules.hinting.most_times
-    if limited and rules.hinting.announces in ("kind", "cards"):
+    yield from _number("hinting.most_colours", rules.hinting.most_colours, 0, limits.MOST_NAMES)
+    yield from _number("hinting.most_values", rules.hinting.most_values, 0, limits.MOST_NAMES)
+    limited = (
+        rules.hinting.alternates_names
+        or rules.hinting.most_times
+        or rules.hinting.most_colours
+        or rules.hinting.most_values
+    )
+    if limited and not rules.hinting.tells_name:
         yield "hinting must announce the name where the use of names is limited"
     yield from _number("discarding.regains", rules.discarding.regains, 0, most)
     for i, suit in enumerate(rules.suits):

@@ -16,7 +16,7 @@ from tamaya.variants.vocabulary.events import EventName, Measure
 Kind = tuple[int, int]
 Side = Literal["colour", "value"]
 Axis = Literal["colour", "value", "both"]
-Announced = Literal["name", "kind", "cards", "name and number"]
+Announced = Literal["name", "kind", "cards", "name and number", "number"]
 Reach = Literal["player", "next", "everybody", "either"]
 WhenDiscarded = Literal["spent", "always", "never"]
 Place = Literal["", "first", "last"]
@@ -49,6 +49,14 @@ class Range:
 
 Conditions = tuple[Range, ...]
 """What has to hold on the table, all of it, for a rule to count."""
+
+
+def joined(*several: Conditions) -> Conditions:
+    """All of these. Where there are several, the order in which they were said is lost."""
+    rules = [conditions for conditions in several if conditions]
+    if len(rules) < 2:
+        return rules[0] if rules else ()
+    return tuple(sorted({held for conditions in rules for held in conditions}, key=repr))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,14 +160,20 @@ def side_by_side(line: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(orders)
 
 
+OR = " or "
+"""Between two names of a kind."""
+
+
 @dataclass(frozen=True, slots=True)
 class HintName:
-    """A colour or a value that a hint may name, or both at once, and the kinds of card that it
-    touches. The word of both is that of the colour, a space, and that of the value."""
+    """A colour or a value that a hint may name, or two of a kind, or both at once, while the
+    conditions hold; and the kinds of card that it touches. The word of both is that of the colour,
+    a space, and that of the value. That of two of a kind has `or` between them."""
 
     axis: Axis
     word: str
     touches: tuple[Kind, ...]
+    conditions: Conditions = unsaid(())
 
     @property
     def colour(self) -> str:
@@ -170,6 +184,17 @@ class HintName:
     def value(self) -> str:
         """The value that is named; empty for none."""
         return self.word.rpartition(" ")[2] if self.axis == "both" else self._word_of("value")
+
+    @property
+    def sides(self) -> tuple[tuple[Side, str], ...]:
+        """Each colour and each value that is named, with its axis."""
+        words: tuple[tuple[Side, str], ...] = (("colour", self.colour), ("value", self.value))
+        return tuple((side, one) for side, word in words if word for one in word.split(OR))
+
+    @property
+    def is_either(self) -> bool:
+        """Whether two of a kind are named."""
+        return OR in self.word
 
     def _word_of(self, axis: Axis) -> str:
         return self.word if axis == self.axis else ""
@@ -215,6 +240,8 @@ class Hinting:
     not_to_giver: bool = unsaid(False)  # of the hint before
     reach: Reach = unsaid("player")
     most_times: int = unsaid(0)  # that each name may be spoken; 0 where that isn't limited
+    most_colours: int = unsaid(0)  # different ones that may be named; 0 where that isn't limited
+    most_values: int = unsaid(0)
     conditions: Conditions = unsaid(())
     for_each_card: bool = unsaid(False)  # that it touches, a hint has its cost
     prices: tuple[Price, ...] = unsaid(())
@@ -228,7 +255,12 @@ class Hinting:
     @property
     def tells_cards(self) -> bool:
         """Whether everybody is told which cards a hint touches, and not only how many."""
-        return self.announces != "name and number"
+        return self.announces not in ("name and number", "number")
+
+    @property
+    def tells_kind(self) -> bool:
+        """Whether everybody is told if a hint names a colour or a value."""
+        return self.announces not in ("cards", "number")
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,6 +77,12 @@ CHOICES: tuple[RuleChoice, ...] = (
           "colours_touch_nothing", None),
     _flag(("hint", "touch nothing", "value"), "that values touch nothing", "",
           "values_touch_nothing", None),
+    _flag(("hint", "two", "colour"), "how many colours a hint names", "",
+          "names_two_colours", None),
+    _flag(("hint", "two", "value"), "how many values a hint names", "",
+          "names_two_values", None),
+    _flag(("hint", "names begun"), "whether colours wait for their fireworks", "",
+          "names_begun", None),
     _chosen(
         ("hint", "empty"), "whether a hint may touch no card", "hinting.may_touch_none", None,
         ChosenValue("may_touch_none", True, "hints may touch no card"),
@@ -90,6 +96,7 @@ CHOICES: tuple[RuleChoice, ...] = (
         ChosenValue("announces_number", "name and number", "hints tell how many"),
         ChosenValue("announces_kind", "kind", "hints announce a kind"),
         ChosenValue("announces_cards", "cards", "hints announce cards"),
+        ChosenValue("announces_only_number", "number", "hints announce a number"),
     ),
     _chosen(
         ("hint", "reach"), "to whom a hint goes", "hinting.reach", "player",

@@ -29,13 +29,13 @@ _FAMILIAR = {
     "passing actions tiles reactions losing goals",
     "Suit": "name letter cards built points inverted also_built twice begun_after fits_any "
     "own_value counts_as regains",
-    "HintName": "axis=colour axis=value axis=both word touches",
+    "HintName": "axis=colour axis=value axis=both word touches conditions",
     "Hands": "players cards",
     "Supply": "total start",
     "Hinting": "cost may_touch_none announces=name announces=kind announces=cards "
-    "announces=name_and_number alternates alternates_names alternates_players not_to_giver "
-    "reach=player reach=next reach=everybody reach=either most_times conditions for_each_card "
-    "prices spares=first spares=last",
+    "announces=name_and_number announces=number alternates alternates_names alternates_players "
+    "not_to_giver reach=player reach=next reach=everybody reach=either most_times most_colours "
+    "most_values conditions for_each_card prices spares=first spares=last",
     "Range": "measure least most of kind cards",
     "Price": "cost origin axis=colour axis=value name for_each_card conditions",
     "Discarding": "when=spent when=always when=never regains conditions only=first only=last "

@@ -1,5 +1,7 @@
 """The rules of a turn in words: hints, discards, plays and further actions."""
 
+from collections.abc import Iterator
+
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Action, Passing, Price, Rules
 from tamaya.variants.tables.tables import Conditions
@@ -13,7 +15,13 @@ from tamaya.variants.words.lists import (
     phrases,
     strikes,
 )
-from tamaya.variants.words.names import name_nodes, named_node, spoken_node
+from tamaya.variants.words.names import (
+    begun,
+    name_nodes,
+    named_node,
+    single_names,
+    spoken_node,
+)
 from tamaya.variants.words.sentences import effect_node, while_nodes
 
 _LIMITS = {"none": (), "game": (Node("once_a_game"),), "player": (Node("once_each"),)}
@@ -49,7 +57,30 @@ def hint_nodes(rules: Rules) -> list[Node]:
     ]
     if hinting.most_times:
         nodes.append(Node("most_times", (number(hinting.most_times),)))
+    if hinting.most_colours:
+        nodes.append(Node("most_colours", (number(hinting.most_colours),)))
+    if hinting.most_values:
+        nodes.append(Node("most_values", (number(hinting.most_values),)))
+    nodes += _waiting_nodes(rules)
     return nodes + _only("hint_while", rules, hinting.conditions)
+
+
+def _waiting_nodes(rules: Rules) -> Iterator[Node]:
+    """The names that may be spoken only while something holds. What is said of a name goes before
+    what is said of each colour."""
+    names = single_names(rules)
+    colours = [one for one in names if one.axis == "colour" and begun(rules, one.word)]
+    usual = [one for one in colours if one.conditions == begun(rules, one.word)]
+    if usual and all(one.conditions for one in colours):
+        yield Node("names_begun")
+        names = tuple(one for one in names if one not in usual)
+    together: dict[Conditions, list[Node]] = {}
+    for one in names:
+        if one.conditions:
+            together.setdefault(one.conditions, []).append(spoken_node(one))
+    for held, spoken in together.items():
+        listed = Node("spoken_list", tuple(spoken))
+        yield Node("names_while", (listed, *while_nodes(rules, held)))
 
 
 def price_node(rules: Rules, price: Price) -> Node:

@@ -292,6 +292,14 @@ def _shown_false(played: AllGames, finding: Finding) -> str:
             suits = [i for i, suit in enumerate(rules.suits) if f" {suit.name} " in message]
             high = any(table.heights[suit] for table in played.tables for suit in suits)
             return "a card is placed" if high else ""
+        case "F316" if "named" in message:
+            words = [
+                rules.names[move.name].word
+                for moves in played.moves
+                for move, _ in moves
+                if move.verb == "hint"
+            ]
+            return "somebody names it" if any(f"`{word}`" in message for word in words) else ""
         case "F316":
             verb = "pass" if "pass" in message else "discard"
             return f"somebody may {verb}" if verb in played.verbs() else ""

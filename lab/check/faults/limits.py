@@ -99,6 +99,16 @@ def _of_hints(rules: Rules) -> Iterator[IdleLimit]:
             why = f"the tokens do for {counted(hints, 'hint')} in all, and none of them comes back"
             without = replace(rules, hinting=replace(hinting, most_times=0))
             yield IdleLimit(rules.origin("hint times"), why, without)
+    for most, side, limitless in (
+        (hinting.most_colours, "colour", replace(hinting, most_colours=0)),
+        (hinting.most_values, "value", replace(hinting, most_values=0)),
+    ):
+        words = {word for name in rules.names for axis, word in name.sides if axis == side}
+        if most and len(words) <= most:
+            why = f"hints name {counted(len(words), side)} in all"
+            yield IdleLimit(
+                rules.origin(f"hint most {side}s"), why, replace(rules, hinting=limitless)
+            )
 
 
 def _of_prices(rules: Rules) -> Iterator[IdleLimit]:
@@ -178,6 +188,10 @@ def _of_conditions(rules: Rules) -> Iterator[IdleLimit]:
         held = passing.conditions
         without = replace(rules, passing=replace(passing, conditions=conditions_left(held)))
         yield from idle(held, rules.origin("pass"), without)
+    for n, name in enumerate(rules.names):
+        freer = replace(name, conditions=conditions_left(name.conditions))
+        without = replace(rules, names=(*rules.names[:n], freer, *rules.names[n + 1 :]))
+        yield from idle(name.conditions, rules.origin_of_wait(name), without)
     for n, price in enumerate(hinting.prices):
         now = replace(price, conditions=conditions_left(price.conditions))
         prices = (*hinting.prices[:n], now, *hinting.prices[n + 1 :])
@@ -194,7 +208,7 @@ def _of_conditions(rules: Rules) -> Iterator[IdleLimit]:
 
 
 def never_met(case: Case) -> Iterator[Finding]:
-    """A card may be discarded, or a turn passed, only while what can't hold holds."""
+    """A card may be discarded, a turn passed or a name spoken only while what can't hold holds."""
     rules = case.rules
     can = possible(rules)
     passing = why_never_met(can, rules.passing.conditions) if rules.passing is not None else ""
@@ -202,6 +216,14 @@ def never_met(case: Case) -> Iterator[Finding]:
     for what, why, origin in (
         ("a card can never be discarded", discard, rules.origin("discard while")),
         ("nobody can ever pass", passing, rules.origin("pass")),
+        *(
+            (
+                f"`{name.word}` can never be named",
+                why_never_met(can, name.conditions),
+                rules.origin_of_wait(name),
+            )
+            for name in rules.names
+        ),
     ):
         if why:
             yield case.finding(

@@ -29,6 +29,7 @@ from tamaya.engine.knowledge.knowledge import (
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.play import MoveMade
 from tamaya.engine.questions.placing import grown, likely_line
+from tamaya.engine.questions.prices import spoken
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
 from tamaya.playing.asking import waiting_words
@@ -147,11 +148,12 @@ def _kinds(tables: RuleTables, held: Held) -> frozenset[int]:
 def _hints_on(rules: Rules, held: Held, left: frozenset[int]) -> HintsOnCard:
     names = [name for n, name in enumerate(rules.names) if held.touched_by >> n & 1]
     suits = {suit.name: place for place, suit in enumerate(rules.suits)}
+    sure = [name for name in names if not name.is_either]
     kinds = [rules.kinds[kind] for kind in left]
     return HintsOnCard(
         tuple(name.word for name in names),
-        tuple(dict.fromkeys(suits[name.colour] for name in names if name.colour in suits)),
-        tuple(dict.fromkeys(int(name.value) for name in names if name.value)),
+        tuple(dict.fromkeys(suits[name.colour] for name in sure if name.colour in suits)),
+        tuple(dict.fromkeys(int(name.value) for name in sure if name.value)),
         tuple(sorted({suit for suit, _ in kinds})),
         tuple(sorted({value for _, value in kinds})),
         held.marked and not names,
@@ -351,6 +353,9 @@ def _notes(state: State, called: tuple[str, ...]) -> list[str]:
         gone = [name.word for name, times in pairs if times >= rules.hinting.most_times]
         if gone:
             notes.append(f"{listed(gone)} may not be named any more")
+    for most, side, groups in state.game.tables.few:
+        if sum(bool(group & spoken(state)) for group in groups) >= most:
+            notes.append(f"no other {side} may be named")
     for action, used in zip(rules.actions, state.used, strict=True):
         if used and action.limit == "game":
             notes.append(f"{action.name} has been used")

@@ -151,7 +151,7 @@ def _deed(made: MoveMade, eyes: int | None, changes: CardChanges, card: Naming) 
 def _hint(before: State, hint: Hint, eyes: int | None, verb: str, card: Naming) -> str:
     rules, tables = before.game.rules, before.game.tables
     name = rules.names[hint.name]
-    substitute = "something" if rules.hinting.announces == "cards" else AXIS_WORDS[name.axis]
+    substitute = AXIS_WORDS[name.axis] if rules.hinting.tells_kind else "something"
     knows = rules.hinting.tells_name or eyes in (None, before.player)
     word = name.word if knows else substitute
     free = "a free hint, " if before.waiting else ""

@@ -26,6 +26,7 @@ from tamaya.engine.happenings import (
     TurnedUp,
 )
 from tamaya.engine.knowledge.counting import possible
+from tamaya.engine.knowledge.hidden import HiddenCards
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start, follow
 from tamaya.engine.knowledge.view import View, view
 from tamaya.engine.moves import Hint, Look, Move, OfCard
@@ -211,6 +212,8 @@ expansion blind {
 expansion ends { a new card may be put first }
 expansion front { the first card of each hand lies open }
 expansion number { hint { announces the name and how many cards } }
+expansion late { hint { names red and 2 only while red has 1 or more cards } }
+expansion fingers { hint { announces only how many cards } }
 expansion loud { hint { goes to everybody } }
 expansion either { hint { goes to one player or everybody } }
 expansion pairs { hint { replace names a colour and a value } }
@@ -287,7 +290,10 @@ COMPOSITIONS = (
     "handing+silent+front",
     "handing+back+peeking",
     "handing+number+back",
+    "late+silent",
+    "late+kind+loud",
 )
+COARSE = ("fingers", "fingers+peeking", "fingers+loud", "fingers+back", "fingers+late+turns")
 
 
 def sights(state: State, seat: int) -> tuple[object, ...]:
@@ -308,7 +314,7 @@ def touched(state: State, hint: Hint, seat: int) -> list[object]:
         row = [rules.kinds[kind] in touches for kind in state.hands[other]]
         if row and rules.hinting.spares:
             del row[0 if rules.hinting.spares == "first" else -1]
-        counted = rules.hinting.announces == "name and number" and other == seat
+        counted = not rules.hinting.tells_cards and other == seat
         found.append(sum(row) if counted else row)
     return found
 
@@ -374,6 +380,32 @@ def handed_over(happenings: Happenings) -> list[HandedOver]:
 @pytest.mark.parametrize("expansions", COMPOSITIONS)
 def test_chances_are_shares_of_all_deals(expansions: str) -> None:
     """Among all deals that look the same to a player, each hand is as frequent as the view says."""
+    for own, hands in own_and_all_hands(expansions):
+        assert len(set(hands)) == own.hands
+        for place in range(len(own.by_place)):
+            found = Counter(hand[place] for hand in hands)
+            shares = {kind: Fraction(n, len(hands)) for kind, n in sorted(found.items())}
+            assert own.chances(place) == shares
+
+
+@pytest.mark.parametrize("expansions", COARSE)
+def test_coarse_knowledge_rules_out_what_no_deal_has(expansions: str) -> None:
+    """What a number tells isn't followed to the end: each hand of all deals is possible, and some
+    others may seem so, but not all of them."""
+    told = 0
+    for own, hands in own_and_all_hands(expansions):
+        assert len(set(hands)) <= own.hands
+        for hand in set(hands):
+            assert all(kind in own.kinds(place) for place, kind in enumerate(hand))
+        told += any(len(own.kinds(place)) < 4 for place in range(len(own.by_place)))
+    assert told
+
+
+def own_and_all_hands(
+    expansions: str,
+) -> Iterator[tuple[HiddenCards, list[tuple[int, ...]]]]:
+    """What players know of their hands after some moves, and their hands in all deals that look the
+    same to them."""
     rules = compile_rules(f"tiny+{expansions}", library_of_source(Source("tiny.hanabi", TINY)))
     for seed in range(24):
         chance = Chance(seed, "moves")
@@ -391,9 +423,4 @@ def test_chances_are_shares_of_all_deals(expansions: str) -> None:
             game.append(made)
         for seat in range(state.game.players):
             own = view(state, known, seat).own
-            hands = list(hands_in_all_deals(game, seat))
-            assert len(set(hands)) == own.hands
-            for place in range(len(state.hands[seat])):
-                found = Counter(hand[place] for hand in hands)
-                shares = {kind: Fraction(n, len(hands)) for kind, n in sorted(found.items())}
-                assert own.chances(place) == shares
+            yield own, list(hands_in_all_deals(game, seat))

@@ -109,6 +109,7 @@ def test_kinds_with_two_wordings_of_one_shape() -> None:
 
 NOUNS = [(noun, f"{noun}s") for noun in ("card", "firework", "hint", "point", "strike", "tile")]
 NOUNS += [("turn", "turns"), ("copy", "copies"), ("time", "times")]
+NOUNS += [("colour", "colours"), ("value", "values")]
 VERBS = [("is", "are"), ("lies", "lie")]
 
 

@@ -35,11 +35,14 @@ IDLE = [
     ("F315", "hint { each name at most 1 time  never the same name twice running }"),
     ("F315", "hint { a value costs 2 hints  1, 2, 3, 4 and 5 cost 1 hint }"),
     ("F315", "hint { only while 8 or fewer hints lie ready }"),
+    ("F315", "hint { at most 5 colours a game }"),
+    ("F315", "hint { names red and 5 only while 8 or fewer hints lie ready }"),
     ("F315", "a player may pass while 5 or fewer fireworks are complete"),
     ("F315", "action stop { once a game  end }"),
     ("F315", "discard { replace never  only the first card }"),
     ("F315", "replace hand 1 card  play { only the last card }"),
     ("F316", "discard { only while all hints lie ready }"),
+    ("F316", "hint { names red only while all hints lie ready and no hint is left }"),
     ("F316", "a player may pass while red is complete and red has 4 or fewer cards"),
 ]  # fmt: skip
 
@@ -66,6 +69,8 @@ SOUND = [
     "hint { a colour costs 3 hints while 3 or fewer hints lie ready }",
     "hint { each name at most 2 times  never the same name twice running }",
     "hint { a value costs 2 hints  1, 2, 3 and 4 cost 1 hint }",
+    "hint { at most 4 colours a game  at most 4 values a game }",
+    "hint { names each colour only once its firework is begun }",
     "hint { only while 7 or fewer hints lie ready }",
     "action stop { once a game  costs 1 hint  take back 1 strike }",
     "replace hand 1 card with 2 or 3 players  play { only the last card }",

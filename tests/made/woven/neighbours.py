@@ -15,7 +15,7 @@ from tests.made.woven.weaving import effects_of_some_kind, some_range, some_trig
 
 from tamaya.variants.compile.assemble.double_cards import why_not
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables.tables import Origin, Suit
+from tamaya.variants.tables.tables import HintName, Origin, Suit
 
 _MEANS_NOTHING = {"rating", "expression", "title", "parts", "origins", "origin", "holder"}
 MADE_UP = Origin("made up", 1, 1, "made up", "made up")
@@ -98,7 +98,7 @@ def _made(form: Any, rules: Rules, chance: random.Random) -> Any:
         return chance.choice(arguments)
     if origin is UnionType:
         return _made(next(a for a in arguments if a is not NoneType), rules, chance)
-    return {bool: True, int: 1, str: "made-up"}[form]
+    return {bool: True, int: 1, str: chance.choice(["made-up", "made or up"])}[form]
 
 
 def _mended(rules: Rules) -> Rules:
@@ -116,7 +116,7 @@ def _mended(rules: Rules) -> Rules:
         replace(
             name,
             touches=tuple(kind for kind in name.touches if kind in kinds),
-            word=f"{name.word} 1" if name.axis == "both" and " " not in name.word else name.word,
+            word=f"{name.word} 1" if _lacks_a_value(name) else name.word,
         )
         for name in rules.names
     )
@@ -134,6 +134,12 @@ def _counting(suits: tuple[Suit, ...], place: int) -> Iterator[tuple[int, int, i
         there = value in suits[place].cards and 0 <= other < len(suits)
         if there and not why_not(suits, (place, value), (other, as_value)):
             yield value, other, as_value
+
+
+def _lacks_a_value(name: HintName) -> bool:
+    """Whether a name of both is only a colour, or two of them."""
+    one = " " not in name.word
+    return name.axis == "both" and (one or (name.is_either and not name.value.isdecimal()))
 
 
 def _mended_suit(suit: Suit, usual: int) -> Suit:

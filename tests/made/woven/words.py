@@ -43,6 +43,7 @@ ONLY_SAID: dict[Word, str] = {
     "hints announce a kind": "what a hint tells changes nothing on the table",
     "hints announce cards": "what a hint tells changes nothing on the table",
     "hints tell how many": "what a hint tells changes nothing on the table",
+    "hints announce a number": "what a hint tells changes nothing on the table",
     "hints go to everybody": "it matters only where the one other player has no such card",
     "played cards lie face down": "who is told what changes nothing on the table",
     "discarded cards lie face down": "who is told what changes nothing on the table",

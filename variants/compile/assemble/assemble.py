@@ -27,7 +27,11 @@ from tamaya.variants.compile.assemble.consequences import (
     losing_of,
     settle_rating,
 )
-from tamaya.variants.compile.assemble.hint_names import check_announced, names_of
+from tamaya.variants.compile.assemble.hint_names import (
+    check_announced,
+    names_of,
+    waiting_names,
+)
 from tamaya.variants.compile.facts import SAID_BY_EVERY_GAME, Fact, Key, in_words
 from tamaya.variants.compile.merge import Layer, Sayings
 from tamaya.variants.rules import CHANGES, Rules
@@ -81,6 +85,8 @@ def assemble(
             cost=usual_price(assembly)[0] // scale,
             for_each_card=usual_price(assembly)[1],
             most_times=assembly.number("hint", "times"),
+            most_colours=assembly.number("hint", "most colours"),
+            most_values=assembly.number("hint", "most values"),
             **chosen(assembly, "hinting"),
         ),
         discarding=Discarding(
@@ -122,6 +128,7 @@ def _conditioned(assembly: Assembly, rules: Rules, cards: Cards, scale: int) -> 
     return replace(
         rules,
         suits=suits_with_regains(assembly, cards, scale),
+        names=waiting_names(assembly, rules),
         hinting=replace(
             rules.hinting,
             conditions=stated(assembly, rules, "hint", "while"),

@@ -145,7 +145,17 @@ def _shown_of_plays(rules: Rules) -> Iterator[Shown]:
 
 
 def _depending(rules: Rules) -> Iterator[tuple[Origin | None, str, Conditions]]:
-    """What depends on the table, the word behind which that stands, and on what."""
+    """What depends on the table, the word behind which that stands, and on what; where it stands,
+    so far as that is known here."""
+    clauses = list(_clauses(rules))
+    yield from clauses
+    places = {conditions for _, _, conditions in clauses}
+    yield from ((None, "while", held) for held in rules.conditions if held not in places)
+
+
+def _clauses(rules: Rules) -> Iterator[tuple[Origin | None, str, Conditions]]:
+    """The clauses that depend on the table, those of which it is known where they stand."""
+    yield from ((rules.origin_of_wait(name), "while", name.conditions) for name in rules.names)
     yield rules.origin("hint while"), "while", rules.hinting.conditions
     yield from ((price.origin, "while", price.conditions) for price in rules.hinting.prices)
     if rules.passing is not None:

@@ -4,20 +4,28 @@ By the rules of touch, a name may be spoken when it touches some card other than
 `names only` takes away, for the side of the names that it lists. Then `also names` and `never
 names` add and take away one by one. Where a side touches nothing, the same may be spoken.
 
+A name may wait for something: then it is spoken only while that holds.
+
 Where a hint names both, what it may name follows from the two sides: a colour and a value that some
 card has, or one of which touches nothing at all. It touches what both of them touch.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
 from typing import cast
 
 from tamaya.grammar.suggest import nearest
+from tamaya.grammar.tree import Node
+from tamaya.variants.compile.assemble.actions import conditions_of
 from tamaya.variants.compile.assemble.assembly import Assembly
 from tamaya.variants.compile.assemble.cards import Cards
 from tamaya.variants.compile.facts import Fact, Key
 from tamaya.variants.compile.lower.card_facts import Touch
 from tamaya.variants.rules import Axis, HintName, Kind, Rules
 from tamaya.variants.tables.limits import MOST_NAMES
+from tamaya.variants.tables.tables import OR, Conditions, Side, joined
+from tamaya.variants.words.names import begun
 
 _SIDES: dict[Axis, str] = {"colour": "colours", "value": "values"}
 
@@ -27,6 +35,13 @@ def names_of(assembly: Assembly, cards: Cards) -> tuple[HintName, ...]:
     allowed = assembly.value("hint", "names")
     assert isinstance(allowed, tuple)
     sides = [[*_names_of_side(assembly, cards, axis)] for axis in _SIDES]
+    for place, axis in enumerate(_SIDES):
+        two = assembly.table.held.get(("hint", "two", axis))
+        if two is not None and "both" in allowed:
+            message = f"a hint that names a colour and a value names one {axis}, not two"
+            assembly.problem("E330", message, two, "leave one of the two clauses out")
+        elif two is not None:
+            sides[place] = [_either(*pair) for pair in combinations(sides[place], 2)]
     names = [name for side in sides if allowed != ("both",) for name in side]
     if "both" in allowed:
         names += _pairs(*sides)
@@ -34,6 +49,12 @@ def names_of(assembly: Assembly, cards: Cards) -> tuple[HintName, ...]:
         message = f"there may be {MOST_NAMES} names for hints, not {len(names)}"
         assembly.problem("E311", message, assembly.table.held.get(("hint", "names")))
     return tuple(names)
+
+
+def _either(one: HintName, other: HintName) -> HintName:
+    """Two names of a kind at once: they touch what either touches."""
+    touches = tuple(sorted({*one.touches, *other.touches}))
+    return HintName(one.axis, f"{one.word}{OR}{other.word}", touches)
 
 
 def _pairs(colours: list[HintName], values: list[HintName]) -> list[HintName]:
@@ -51,10 +72,33 @@ def _pairs(colours: list[HintName], values: list[HintName]) -> list[HintName]:
     ]
 
 
+def waiting_names(assembly: Assembly, rules: Rules) -> tuple[HintName, ...]:
+    """The names with what has to hold while they are spoken: for two at once, what has to hold for
+    each of them."""
+    waits: dict[tuple[Side, str], Conditions] = {}
+    if assembly.value("hint", "names begun"):
+        waits = {("colour", suit.name): begun(rules, suit.name) for suit in rules.suits}
+    spoken = {side for name in rules.names for side in name.sides}
+    for key, fact in assembly.table.held.items():
+        if key[:2] != ("hint", "name while"):
+            continue
+        side = cast(tuple[Side, str], key[2:])
+        if side not in spoken:
+            message = f"no hint can name `{side[1]}`, so it waits for nothing"
+            words = [word for axis, word in sorted(spoken) if axis == side[0]]
+            advice = f"the {side[0]}s are {', '.join(words)}" if words else "leave the clause out"
+            assembly.problem("E330", message, fact, advice)
+        waits[side] = conditions_of(assembly, rules, cast(tuple[Node, ...], fact.value))
+    return tuple(
+        replace(name, conditions=joined(*(waits.get(side, ()) for side in name.sides)))
+        for name in rules.names
+    )
+
+
 def check_announced(assembly: Assembly, rules: Rules) -> None:
     """Names whose use is limited are announced: what may be said next would tell them anyway."""
-    for limit in ("alternates names", "times"):
-        if ("hint", limit) in assembly.table.held and rules.hinting.announces in ("kind", "cards"):
+    for limit in ("alternates names", "times", "most colours", "most values"):
+        if ("hint", limit) in assembly.table.held and not rules.hinting.tells_name:
             assembly.problem(
                 "E331",
                 "the use of names is limited, but hints don't announce their name",

@@ -16,6 +16,7 @@ from tamaya.variants.rules import Axis, Effect
 from tamaya.variants.tables.limits import (
     MOST_CARDS,
     MOST_HAND,
+    MOST_NAMES,
     MOST_POINTS,
     MOST_TILES,
     MOST_VALUE,
@@ -56,6 +57,14 @@ def _names(lowering: Lowering, node: Node, manner: Manner) -> None:
             lowering.say(("hint", "names only", side), tuple(dict.fromkeys(words)), node, manner)
 
 
+@lowers("names_while")
+def _names_while(lowering: Lowering, node: Node, manner: Manner) -> None:
+    listed, while_ = node.children
+    held = conditions_of(lowering, while_)
+    for spoken in dict.fromkeys(listed.children):
+        lowering.say(("hint", "name while", *name_of(lowering, spoken)), held, node, manner)
+
+
 def name_of(lowering: Lowering, spoken: Node) -> tuple[Axis, str]:
     """The side of a name, and its word."""
     if spoken.kind == "number":
@@ -82,6 +91,12 @@ def _card_regains(lowering: Lowering, node: Node, manner: Manner) -> None:
 def _most_times(lowering: Lowering, node: Node, manner: Manner) -> None:
     times = lowering.number(node.children[0], 1)
     lowering.say(("hint", "times"), times, node, manner)
+
+
+@lowers("most_colours", "most_values")
+def _most_names(lowering: Lowering, node: Node, manner: Manner) -> None:
+    number = lowering.number(node.children[0], 1, MOST_NAMES)
+    lowering.say(("hint", node.kind.replace("_", " ")), number, node, manner)
 
 
 @lowers("misplay")

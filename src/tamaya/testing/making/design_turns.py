@@ -34,7 +34,7 @@ def other_prices(draw: st.DrawFn, held: str, announced: str) -> list[SketchedCla
     amount = draw(st.sampled_from(AMOUNTS))
     each = draw(st.sampled_from(("", "", _EACH)))
     words = ("cheap", "78") if announced == "the name" else ()
-    sides = ("a colour", "a value") if announced != "only the cards" else ()
+    sides = ("a colour", "a value") if announced in ("the name", "only the kind") else ()
     prices = [_price("", amount + each, held)]
     for subject in some_of(draw, (*words, *sides), most=2) if sides else []:
         condition = draw(st.sampled_from(("", held)))
@@ -130,7 +130,7 @@ def announces_number(clauses: list[SketchedClause]) -> bool:
 
 def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[SketchedClause]:
     """What a player may do, and what it costs and brings. Is it `secret` what was played?"""
-    announced = ("the name", _NUMBER, "only the kind", "only the cards")
+    announced = ("the name", _NUMBER, "only the kind", "only the cards", "only how many cards")
     keyed = {
         "hint": [
             _one(draw, *_NAMED),
@@ -143,6 +143,11 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
         ],
         "play": [_one(draw, *(f"a misplay takes <{n}> strikes" for n in range(3)))],
     }
+    two = "both" not in keyed["hint"][0].text and "and" not in keyed["hint"][0].text
+    two = two and draw(st.integers(0, 5)) == 0
+    if two:
+        clauses_of_two = (SketchedClause("names two colours"), SketchedClause("names two values"))
+        keyed["hint"] += some_of(draw, clauses_of_two, most=2, least=1)
     message = "the name"
     if draw(st.booleans()):
         clause = _one(draw, *(f"announces {what}" for what in announced))
@@ -151,11 +156,14 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
     message = "the name" if message == _NUMBER else message
     named = message == "the name"
     if draw(st.integers(0, 3)) == 0:
-        alone = keyed["hint"][0].text != _IN_PAIRS  # otherwise no single name has a price
+        # Where two are named at once no single name has a price.
+        alone = not two and keyed["hint"][0].text != _IN_PAIRS
         held = _while(draw, suits, secret)
         keyed["hint"] += other_prices(draw, held, message if alone else "only the cards")
     if draw(st.integers(0, 3)) == 0:
         keyed["hint"] += _names(draw, suits)
+    if draw(st.integers(0, 3)) == 0:
+        keyed["hint"] += _waiting(draw, suits, secret, two)
     reach = _one(draw, *_REACH)
     if draw(st.booleans()):
         keyed["hint"].append(reach)
@@ -169,6 +177,13 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
         keyed["hint"].append(SketchedClause("never to the player who hinted last"))
     if draw(st.integers(0, 3)) == 0 and named:
         keyed["hint"].append(_one(draw, *(f"each name at most <{n}> times" for n in (1, 2, 9))))
+    for what, sides in (("colour", "colours"), ("value", "values")):
+        if draw(st.integers(0, 5)) == 0 and named:
+            options = (
+                f"at most <1> {what} a game",
+                *(f"at most <{n}> {sides} a game" for n in (2, 9)),
+            )
+            keyed["hint"].append(_one(draw, *options))
     if draw(st.booleans()):
         keyed["play"] += [
             SketchedClause("may call a suit"),
@@ -222,6 +237,20 @@ def _names(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[SketchedClause]:
         SketchedClause("values touch nothing"),
     )
     return some_of(draw, options, most=3, least=1)
+
+
+def _waiting(
+    draw: st.DrawFn, suits: list[DrawnSuit], secret: bool, two: bool
+) -> list[SketchedClause]:
+    """Names that may be spoken only while something holds. Some need no card, so that they can be
+    spoken; but not where a hint names `two` and there may be no other."""
+    begun = [] if secret else [SketchedClause("names each colour only once its firework is begun")]
+    while_ = _while(draw, suits, secret)
+    named = SketchedClause("also names later and 76", decoys=("never names later and 76",))
+    waits = SketchedClause(
+        f"names later and 76 only{while_}", decoys=("names later and 76 only while 0 hints",)
+    )
+    return begun if two or draw(st.booleans()) else [*begun, named, waits]
 
 
 def _one(draw: st.DrawFn, *options: str) -> SketchedClause:
