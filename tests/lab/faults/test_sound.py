@@ -58,7 +58,7 @@ def played_by(rules: Rules) -> dict[str, set[int]]:
         if each.name in {"origins", "parts", "rating"}:
             continue
         for place, number in numbers(getattr(rules, each.name), each.name):
-            if "origin" not in place and "touches" not in place and _counts(place):
+            if "origin" not in place and ".touches" not in place and _counts(place):
                 found.setdefault(place, set()).add(number)
     return found
 
