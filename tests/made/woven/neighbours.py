@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from types import NoneType, UnionType
 from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
@@ -116,10 +116,13 @@ def _mended(rules: Rules) -> Rules:
         replace(
             name,
             touches=tuple(kind for kind in name.touches if kind in kinds),
-            word=f"{name.word} 1" if _lacks_a_value(name) else name.word,
+            word=_mended_word(name),
         )
         for name in rules.names
     )
+    if len({name.axis for name in names}) == 2:  # no game names both at once and one by itself
+        names = tuple(name for name in names if name.axis != "both")
+    names = tuple(_in_twos(names))
     start = min(rules.hints.start, rules.hints.total)
     holding = rules.holding
     if holding.may_take_open:
@@ -136,10 +139,27 @@ def _counting(suits: tuple[Suit, ...], place: int) -> Iterator[tuple[int, int, i
             yield value, other, as_value
 
 
-def _lacks_a_value(name: HintName) -> bool:
-    """Whether a name of both is only a colour, or two of them."""
+def _in_twos(names: tuple[HintName, ...]) -> Iterator[HintName]:
+    """The names, and of an axis with two at once all of its pairs: a game says no other."""
+    for axis in dict.fromkeys(name.axis for name in names):
+        of_axis = [name for name in names if name.axis == axis]
+        single = [name for name in of_axis if not name.is_either]
+        if axis == "both" or len(single) == len(of_axis):
+            yield from single
+            continue
+        for one, other in combinations(single, 2):
+            touches = tuple(sorted({*one.touches, *other.touches}))
+            yield HintName(axis, f"{one.word} or {other.word}", touches)
+
+
+def _mended_word(name: HintName) -> str:
+    """A value is a number, and a name of both ends with one."""
+    if name.axis == "value" and not all(one.isdecimal() for _, one in name.sides):
+        return "1 or 2" if name.is_either else "1"
     one = " " not in name.word
-    return name.axis == "both" and (one or (name.is_either and not name.value.isdecimal()))
+    if name.axis == "both" and (one or (name.is_either and not name.value.isdecimal())):
+        return f"{name.word} 1"
+    return name.word
 
 
 def _mended_suit(suit: Suit, usual: int) -> Suit:
