@@ -60,6 +60,7 @@ def _price(subject: str, amount: str, held: str) -> SketchedClause:
 
 _TOKENS = tuple(f"{verb} {amount}" for verb in ("regain", "spend") for amount in AMOUNTS)
 _NUMBER = "the name and how many cards"
+_ONLY_NUMBER = "only how many cards"
 _IN_PAIRS = "names a colour and a value"
 _NAMED = (
     *("names a colour or a value", "names a color", "names a value"),
@@ -125,12 +126,13 @@ _OF_A_PLACE = tuple(phrase(Node(event)) for event in OF_A_PLACE)
 
 def announces_number(clauses: list[SketchedClause]) -> bool:
     """Whether hints tell how many cards they touch, and not which."""
-    return any(clause.text == f"announces {_NUMBER}" for clause in clauses)
+    numbers = (f"announces {_NUMBER}", f"announces {_ONLY_NUMBER}")
+    return any(clause.text in numbers for clause in clauses)
 
 
 def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[SketchedClause]:
     """What a player may do, and what it costs and brings. Is it `secret` what was played?"""
-    announced = ("the name", _NUMBER, "only the kind", "only the cards", "only how many cards")
+    announced = ("the name", _NUMBER, "only the kind", "only the cards", _ONLY_NUMBER)
     keyed = {
         "hint": [
             _one(draw, *_NAMED),
