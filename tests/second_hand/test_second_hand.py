@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from tests.house.tiers import share
 from tests.made.tiny import tiny_deal
 from tests.second_hand.compare import best_scores, difference, disagreement, luck_of, score_of
 from tests.second_hand.exhaust import best_score
@@ -89,7 +90,7 @@ def test_best_scores() -> None:
     assert {mine for mine, _ in filter(None, scores)} > {-3, 0, 1, 2}
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", share(CASES, 2), ids=str)
 def test_the_solver_s_cases(case: Case) -> None:
     """What is true of them is what the second hand finds, or at least reaches by the line."""
     if case.small:

@@ -165,6 +165,7 @@ def test_without_rule_files_nothing_is_imported(pytester: pytest.Pytester) -> No
     result.assert_outcomes(passed=1)
 
 
+@pytest.mark.more
 def test_the_examples_of_the_page_run(pytester: pytest.Pytester) -> None:
     """Every block of Python on the page, beside its file of rules with the scenario put right."""
     page = (Path(__file__).parents[2] / "docs" / "testing.md").read_text(encoding="utf-8")

@@ -10,6 +10,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
+from tests.house.tiers import share
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.play import apply, legal_moves, start
@@ -73,7 +74,7 @@ def unordered(state: State) -> object:
     )
 
 
-@pytest.mark.parametrize(("name", "code", "moves"), CASES)
+@pytest.mark.parametrize(("name", "code", "moves"), share(CASES, 2))
 def test_no_shorter_game_shows_it(name: str, code: str, moves: int) -> None:
     found = finding(name, code)
     assert found.trace is not None

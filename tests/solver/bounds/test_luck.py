@@ -53,6 +53,7 @@ def test_best_luck_is_the_best_of_all_landings() -> None:
     assert differs > 0
 
 
+@more
 def test_a_deal_without_landings_has_luck_as_well() -> None:
     """A deck that was typed says nothing of landings: all of them are tried, not the top alone."""
     better = 0

@@ -1,6 +1,7 @@
 """Twins of rules that depend on the table: tokens bar nothing there."""
 
 import pytest
+from tests.house.tiers import share
 
 import tamaya
 from tamaya.grammar.source import Source
@@ -49,7 +50,7 @@ DEPENDS = [
 ]
 
 
-@pytest.mark.parametrize("clause", [*PERMITS, *DEPENDS])
+@pytest.mark.parametrize("clause", share([*PERMITS, *DEPENDS], 3))
 def test_no_game_scores_more_than_its_twin(clause: str) -> None:
     """What is claimed is what is true; and where only what may be done depends on the table, the
     twin still counts tokens."""
