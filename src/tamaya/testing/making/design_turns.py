@@ -76,6 +76,10 @@ _LATER = tuple(
     and not word.amount
     and word.traits.isdisjoint({"draws a tile", "takes from the display"})
 )
+OF_THE_DISPLAY = tuple(
+    phrase(Node(verb)) for verb, word in EFFECTS.items() if "takes from the display" in word.traits
+)
+"""Effects that need a display."""
 _RETURN = "return a card from the discards to the deck"
 _OF_CARDS = tuple(
     phrase(Node(verb, (handful(1),))).replace("1", "<1>")

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tamaya.testing.making.design_building import begin_clauses, counting_clauses
 from tamaya.testing.making.design_cards import draw_suits, score_clauses, touch_clauses
 from tamaya.testing.making.design_turns import (
+    OF_THE_DISPLAY,
     ROLES,
     announces_number,
     event_clauses,
@@ -35,7 +36,7 @@ def designs(draw: st.DrawFn, sizes: Sizes) -> Design:
     suits = draw_suits(draw, sizes, secret)
     begin = begin_clauses(draw, suits)
     cards = sum(len(suit.cards) for suit in suits)
-    table = _table(draw, sizes, cards)
+    table = _table(draw, sizes, cards, secret)
     score, most_points = score_clauses(draw, suits, bool(begin))
     turns, tiles = turn_clauses(draw, suits, secret), tile_clauses(draw, secret)
     clauses = [
@@ -58,8 +59,8 @@ def _roles(clauses: list[SketchedClause]) -> list[SketchedClause]:
     return [SketchedClause(f'role {role} "acts"', adds="role") for role in spoken]
 
 
-def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> list[SketchedClause]:
-    """Who plays, with how many cards and tokens."""
+def _table(draw: st.DrawFn, sizes: Sizes, cards: int, secret: bool) -> list[SketchedClause]:
+    """Who plays, with how many cards and tokens. Is it `secret` what was played?"""
     counts = [count for count in range(2, sizes.max_players + 1) if count <= cards]
     players = sorted(draw(st.sets(st.sampled_from(counts), min_size=1)))
     extra = draw(st.integers(0, 1)) if cards > players[-1] else 0
@@ -102,6 +103,9 @@ def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> list[SketchedClause]:
         clauses.append(SketchedClause(shown, decoys=("a display of 2 cards lies beside the deck",)))
         if draw(st.booleans()):
             clauses.append(SketchedClause("a new card may be taken from the display"))
+        if not secret and draw(st.booleans()):
+            actions = tuple(f"action reach {{ {effect} }}" for effect in OF_THE_DISPLAY)
+            clauses.append(SketchedClause(draw(st.sampled_from(actions)), decoys=actions))
     if draw(st.integers(0, 5)) == 0:
         ends = tuple(f"the {end} card of each hand lies open" for end in ("first", "last"))
         clauses.append(SketchedClause(draw(st.sampled_from(ends)), decoys=ends))
