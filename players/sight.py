@@ -6,9 +6,8 @@ from typing import TypeVar
 
 from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.moves import Hint
-from tamaya.engine.questions.order import turn_order
 from tamaya.engine.questions.prices import Prices, seats_barred
-from tamaya.engine.state.state import State
+from tamaya.engine.state.state import State, turn_order
 from tamaya.players.fold.common import Common, Fold
 from tamaya.players.fold.facts import Facts, bits
 

@@ -5,6 +5,7 @@ It is the only thing that crosses from the language to the machine.
 
 import hashlib
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, NamedTuple, Self
@@ -264,9 +265,12 @@ class Rules(Short):
         """The points of the worst table that the cards allow."""
         return self.points[0]
 
-    def points_of_goals(self, reached: int) -> int:
-        """What goals are worth, which are given as bits."""
-        return sum([goal.points for at, goal in enumerate(self.goals) if reached >> at & 1])
+    def points_of(self, heights: Iterable[int], reached: int) -> int:
+        """What a table is worth: its fireworks, and the goals that were reached, a bit each."""
+        points = sum([suit.points[h] for suit, h in zip(self.suits, heights, strict=True)])
+        if reached:
+            points += sum([goal.points for at, goal in enumerate(self.goals) if reached >> at & 1])
+        return points
 
     @cached_property
     def effect_lists(self) -> tuple[tuple[Effect, ...], ...]:

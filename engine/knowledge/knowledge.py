@@ -182,18 +182,9 @@ class Knowledge:
             if isinstance(happening, LeftHand):
                 covered = happening.covered and tables.lays(happening.verb, happening.kind)
                 knowledge = knowledge._left(tables, happening)
-            elif isinstance(happening, Drew):
-                seat, card = happening.player, Held(knowledge.drawn)
-                hand = (*knowledge.hands[seat], card)
-                knowledge = replace(
-                    knowledge._with(seat, hand, knowledge.unnamed[seat]), drawn=card.number + 1
-                )
-            elif isinstance(happening, Took):
-                seat, card = happening.player, Held(knowledge.drawn, looked_at=True)
-                hand = (*knowledge.hands[seat], card)
-                knowledge = replace(
-                    knowledge._with(seat, hand, knowledge.unnamed[seat]), drawn=card.number + 1
-                )
+            elif isinstance(happening, Drew | Took):
+                card = Held(knowledge.drawn, looked_at=isinstance(happening, Took))
+                knowledge = knowledge._came(happening.player, card)
             elif isinstance(happening, Hinted):
                 knowledge = knowledge._hinted(tables, happening)
             elif isinstance(happening, HandedOver):
@@ -302,10 +293,12 @@ class Knowledge:
         knowledge = self._shown(tables, over.player, over.place, over.kind)
         if seat == NOBODY:
             return knowledge
-        card = replace(held, number=knowledge.drawn, looked_at=True)
-        hand = (*knowledge.hands[seat], card)
-        knowledge = knowledge._with(seat, hand, knowledge.unnamed[seat])
-        return replace(knowledge, drawn=card.number + 1)
+        return knowledge._came(seat, replace(held, number=knowledge.drawn, looked_at=True))
+
+    def _came(self, seat: int, card: Held) -> "Knowledge":
+        """A card came to a hand, as a new one."""
+        hand = (*self.hands[seat], card)
+        return replace(self._with(seat, hand, self.unnamed[seat]), drawn=card.number + 1)
 
     def _shown(self, tables: RuleTables, seat: int, place: int, kind: int) -> "Knowledge":
         """A card left a hand, and all saw it. It may show what a hint had meant."""

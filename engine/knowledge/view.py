@@ -81,9 +81,7 @@ class View:
     def points(self) -> int | None:
         if self.heights is None:
             return None
-        pairs = zip(self.rules.suits, self.heights, strict=True)
-        fireworks = sum(suit.points[height] for suit, height in pairs)
-        return fireworks + self.rules.points_of_goals(self.goals)
+        return self.rules.points_of(self.heights, self.goals)
 
     @property
     def shown(self) -> list[str]:

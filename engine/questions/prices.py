@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.moves import Hint, Receivers, seats_as_bits
 from tamaya.engine.questions.conditions import hold
-from tamaya.engine.questions.order import turn_order
+from tamaya.engine.state.state import turn_order
 from tamaya.variants.tables.prices import PriceRow
+from tamaya.variants.tables.tables import Side
 
 if TYPE_CHECKING:
     from tamaya.engine.questions.placing import Seen
@@ -76,22 +78,36 @@ def names_left(tables: RuleTables, seen: Seen, only: str | None = None) -> int:
         for name, times in enumerate(seen.times_named):
             if times >= hinting.most_times:
                 names &= ~(1 << name)
-    for most, _, groups in tables.few:
-        before = spoken(seen)
-        unspoken = [group for group in groups if not group & before]
-        room = most - len(groups) + len(unspoken)
-        for name in range(len(tables.axis_of)):
-            if sum([group >> name & 1 for group in unspoken]) > room:
-                names &= ~(1 << name)
+    for few in few_left(tables, seen):
+        names &= ~few.barred
     for waiting, conditions in tables.waiting_names:
         if names & waiting and not hold(conditions, seen):
             names &= ~waiting
     return names
 
 
-def spoken(seen: Seen) -> int:
-    """The names that were spoken so far, as bits, where rules look at that."""
-    return sum([1 << name for name, times in enumerate(seen.times_named) if times])
+class FewLeft(NamedTuple):
+    """Of a side of which only so many may be named in a game: how many were named, how many more
+    may be, and the names that are `barred` by that, as bits."""
+
+    side: Side
+    named: int
+    room: int
+    barred: int
+
+
+def few_left(tables: RuleTables, seen: Seen) -> Iterator[FewLeft]:
+    """What the hints before leave of the colours, and of the values, where these are few."""
+    before = sum([1 << name for name, times in enumerate(seen.times_named) if times])
+    for most, side, groups in tables.few:
+        unspoken = [group for group in groups if not group & before]
+        named = len(groups) - len(unspoken)
+        barred = [
+            1 << name
+            for name in range(len(tables.axis_of))
+            if sum([group >> name & 1 for group in unspoken]) > most - named
+        ]
+        yield FewLeft(side, named, most - named, sum(barred))
 
 
 def seats_barred(seen: Seen) -> int:

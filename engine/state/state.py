@@ -133,15 +133,12 @@ class State(NamedTuple):
     @property
     def next_seat(self) -> int:
         """The next player, in the direction in which turns go."""
-        return (self.player + (-1 if self.backwards else 1)) % len(self.hands)
+        return seat_beside(self.player, len(self.hands), self.backwards)
 
     @property
     def points(self) -> int:
         """What the table is worth: its fireworks, and the goals that were reached."""
-        rules = self.game.rules
-        pairs = zip(rules.suits, self.heights, strict=True)
-        fireworks = sum(suit.points[height] for suit, height in pairs)
-        return fireworks + rules.points_of_goals(self.goals) if self.goals else fireworks
+        return self.game.rules.points_of(self.heights, self.goals)
 
 
 # ------------------------------------------------------------------- fields
@@ -306,10 +303,27 @@ class Position:
     @property
     def next_seat(self) -> int:
         """The next player, in the direction in which turns go."""
-        return (self.player + (-1 if self.backwards else 1)) % self.game.players
+        return seat_beside(self.player, self.game.players, self.backwards)
 
     @property
     def points(self) -> int:
-        pairs = zip(self.rules.suits, self.heights, strict=True)
-        fireworks = sum([suit.points[height] for suit, height in pairs])
-        return fireworks + self.rules.points_of_goals(self.goals) if self.goals else fireworks
+        return self.rules.points_of(self.heights, self.goals)
+
+
+# ------------------------------------------------------------------- turns
+
+# In which order seats act.
+
+
+def seat_beside(seat: int, players: int, backwards: bool) -> int:
+    """The seat that comes after another, in the direction in which turns go."""
+    return (seat - 1 if backwards else seat + 1) % players
+
+
+def turn_order(seen: State | Position, seat: int) -> list[int]:
+    """The other seats in the order in which they act after a seat, if no rule changes it again:
+    first those that don't miss their next turn."""
+    players, others = len(seen.hands), [seat]
+    while len(others) < players:
+        others.append(seat_beside(others[-1], players, seen.backwards))
+    return sorted(others[1:], key=lambda other: seen.missing >> other & 1)

@@ -3,9 +3,8 @@
 from tamaya.engine.errors import IllegalMoveError, forbidden
 from tamaya.engine.moves import Act, Call, Hint, Move, OfCard, Receivers, seats_as_bits
 from tamaya.engine.questions.conditions import hold
-from tamaya.engine.questions.order import turn_order
-from tamaya.engine.questions.prices import Prices, seats_barred, spoken
-from tamaya.engine.state.state import Waiting
+from tamaya.engine.questions.prices import Prices, few_left, seats_barred
+from tamaya.engine.state.state import Waiting, turn_order
 from tamaya.engine.turn.rulings import Rulings
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
@@ -174,14 +173,11 @@ def _check_repetition(table: Rulings, hint: Hint) -> None:
     if most and table.times_named[hint.name] >= most:
         times = "once" if most == 1 else f"{most} times"
         raise forbidden(rules, f"{word} was named {times} already", "hint times")
-    for most, side, groups in table.tables.few:
-        named = [group for group in groups if group & spoken(table)]
-        others = sum(group >> hint.name & 1 for group in groups if group not in named)
-        if others > most - len(named):
-            text = (
-                f"{counted(len(named), side)} {'was' if len(named) == 1 else 'were'} named already"
-            )
-            raise forbidden(rules, text, f"hint most {side}s")
+    for few in few_left(table.tables, table):
+        if few.barred >> hint.name & 1:
+            were = "was" if few.named == 1 else "were"
+            text = f"{counted(few.named, few.side)} {were} named already"
+            raise forbidden(rules, text, f"hint most {few.side}s")
 
 
 # ---------------------------------------------------------------------- actions and passes

@@ -16,6 +16,7 @@ from tamaya.engine.game.game import Game
 from tamaya.engine.happenings import Happening, Happenings, TurnOf
 from tamaya.engine.moves import Move
 from tamaya.engine.questions.conditions import hold
+from tamaya.engine.state.state import seat_beside
 from tamaya.engine.turn.acting import Acting
 from tamaya.engine.turn.refusals import cost_of, untimely
 
@@ -141,13 +142,12 @@ class Table(Acting):
 
     def find_next(self) -> None:
         """Go on to the player whose turn is next, where rules change who that is."""
-        players, step = self.game.players, -1 if self.backwards else 1
         again, missing = self.again, self.missing
         following = self.player if again else self.next_seat
         self.again = False
         while self.missing >> following & 1:
             self.missing ^= 1 << following
-            following = (following + step) % players
+            following = seat_beside(following, self.game.players, self.backwards)
         self.player = following
         if again or missing != self.missing:
             self.tell_order()

@@ -94,6 +94,14 @@ class Common(NamedTuple):
         covered = False  # whether the card that was played last lies face down
         sure = None if kinds.face_down else kinds.facts(now)
         there = -1 if sure is None else sure.there
+
+        def came(player: int, mask: int, is_marked: bool, *, seen: bool) -> None:
+            """A card came to a hand, where it is the last."""
+            masks[player] += (mask,)
+            marked[player] += (is_marked,)
+            looked[player] += (seen,)
+            unsaid[player] = tuple([hint.with_drawn() for hint in unsaid[player]])
+
         for happening in happenings:
             if type(happening) in ON_THE_TABLE:
                 if covered and isinstance(happening, Placed):
@@ -117,24 +125,12 @@ class Common(NamedTuple):
                 marked[player] = less(marked[player], at)
                 looked[player] = less(looked[player], at)
                 if isinstance(happening, HandedOver) and happening.receiver != NOBODY:
-                    player = happening.receiver
-                    masks[player] += (1 << happening.kind,)
-                    marked[player] += (mark,)
-                    looked[player] += (True,)
-                    unsaid[player] = tuple([hint.with_drawn() for hint in unsaid[player]])
+                    came(happening.receiver, 1 << happening.kind, mark, seen=True)
             elif isinstance(happening, Drew):
-                player = happening.player
-                drawers.append(player)
-                masks[player] += (there,)
-                marked[player] += (False,)
-                looked[player] += (False,)
-                unsaid[player] = tuple([hint.with_drawn() for hint in unsaid[player]])
+                drawers.append(happening.player)
+                came(happening.player, there, is_marked=False, seen=False)
             elif isinstance(happening, Took):
-                player = happening.player
-                masks[player] += (1 << happening.kind,)
-                marked[player] += (False,)
-                looked[player] += (True,)
-                unsaid[player] = tuple([hint.with_drawn() for hint in unsaid[player]])
+                came(happening.player, 1 << happening.kind, is_marked=False, seen=True)
             elif isinstance(happening, Hinted):
                 for seat, of_hint, touched in self.heard(happening):
                     masks[seat], unsaid[seat] = self._with_hint(

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from tamaya.engine.game.fireworks import Ways
 from tamaya.engine.game.tables import places
 from tamaya.engine.moves import Move, OfCard
+from tamaya.engine.state.state import seat_beside
 from tamaya.players.fold.kinds import Kinds
 from tamaya.players.levels.habits import (
     Options,
@@ -52,12 +53,11 @@ class Heights(NamedTuple):
 
 
 def most_points(
-    kinds: Kinds, hands: Hands, grown: Heights, seat: int, turns: int, step: int = 1
+    kinds: Kinds, hands: Hands, grown: Heights, seat: int, turns: int, backwards: bool = False
 ) -> int:
     """The points that the fireworks can come to in so many turns, beginning with a seat's.
 
-    The turn after it is that of the seat a `step` further. Nobody draws a card any more, and a
-    player who has none to place passes. Jokers are left alone.
+    Nobody draws a card any more, and a player who has none to place passes. Jokers are left alone.
     """
     tables, suits, players = kinds.tables, kinds.rules.suits, len(hands)
     safe = tuple(
@@ -68,7 +68,7 @@ def most_points(
     def gain(seat: int, turns: int, grown: Heights) -> int:
         if not turns:
             return 0
-        following = (seat + step) % players
+        following = seat_beside(seat, players, backwards)
         best = gain(following, turns - 1, grown)
         taken = tables.fireworks.takes(*grown)
         for kind in safe[seat]:
@@ -190,8 +190,8 @@ class OpenTable:
         height = sight.heights[suit]
         points = sight.rules.suits[suit].points
         higher = Heights(sight.heights, sight.ways).with_card(sight.kinds, kind)
-        turns, step = sight.turns_left - 1, -1 if sight.backwards else 1
-        rest = most_points(sight.kinds, sight.hands, higher, sight.others[0], turns, step)
+        turns, following = sight.turns_left - 1, sight.others[0]
+        rest = most_points(sight.kinds, sight.hands, higher, following, turns, sight.backwards)
         return points[height + 1] - points[height] + rest
 
     # ------------------------------------------------------------------ cards to give up

@@ -26,8 +26,7 @@ from typing import NamedTuple, Self
 
 from tamaya.engine.game.tables import places
 from tamaya.engine.happenings import LeftHand
-from tamaya.engine.questions.order import turn_order
-from tamaya.engine.state.state import State
+from tamaya.engine.state.state import State, turn_order
 from tamaya.players.fold.common import Rows, SeenTurn, with_card
 from tamaya.players.fold.facts import Facts, bits
 from tamaya.players.fold.kinds import Kinds

@@ -29,7 +29,7 @@ from tamaya.engine.knowledge.knowledge import (
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.play import MoveMade
 from tamaya.engine.questions.placing import grown, likely_line
-from tamaya.engine.questions.prices import spoken
+from tamaya.engine.questions.prices import few_left
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
 from tamaya.playing.asking import waiting_words
@@ -353,9 +353,9 @@ def _notes(state: State, called: tuple[str, ...]) -> list[str]:
         gone = [name.word for name, times in pairs if times >= rules.hinting.most_times]
         if gone:
             notes.append(f"{listed(gone)} may not be named any more")
-    for most, side, groups in state.game.tables.few:
-        if sum(bool(group & spoken(state)) for group in groups) >= most:
-            notes.append(f"no other {side} may be named")
+    for few in few_left(state.game.tables, state):
+        if few.room <= 0:
+            notes.append(f"no other {few.side} may be named")
     for action, used in zip(rules.actions, state.used, strict=True):
         if used and action.limit == "game":
             notes.append(f"{action.name} has been used")

@@ -153,7 +153,7 @@ class Replayed:
 def lying(state: State) -> dict[Part, object]:
     """The same of a state."""
     over = state.over
-    fireworks = state.points - state.game.rules.points_of_goals(state.goals)
+    fireworks = state.game.rules.points_of(state.heights, 0)
     return {
         "hands": [*state.hands],
         "deck": (state.deck_size, state.display),

@@ -2,10 +2,9 @@
 
 from tamaya.engine.happenings import OrderChanged
 from tamaya.engine.play import apply, make
-from tamaya.engine.questions.order import turn_order
 from tamaya.engine.records.consequences import order_changes
 from tamaya.engine.records.notation import read_move
-from tamaya.engine.state.state import State, canonical
+from tamaya.engine.state.state import State, canonical, turn_order
 from tamaya.solver.grasps import ROWS
 from tamaya.testing.tables import after, house, table
 from tamaya.variants.rules import Rules
