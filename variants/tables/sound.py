@@ -16,7 +16,7 @@ from tamaya.variants.conditions import UnknownError, moment, ranges_of
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import limits
 from tamaya.variants.tables.prices import price_faults
-from tamaya.variants.tables.tables import OR, Conditions, Effect, Hands, HintName, Reaction, Suit
+from tamaya.variants.tables.tables import Conditions, Effect, Hands, HintName, Reaction, Suit
 from tamaya.variants.vocabulary.effects import EFFECTS, has
 from tamaya.variants.vocabulary.events import BY_AMOUNT, EVENTS, MEASURES, OF_A_PLACE, Subject
 from tamaya.variants.words.names import single_names
@@ -167,11 +167,8 @@ def _either_names(rules: Rules) -> Iterator[str]:
     for axis in sorted({name.axis for name in rules.names if name.is_either}):
         names = {(name.word, name.touches) for name in rules.names if name.axis == axis}
         singles = [name for name in single_names(rules) if name.axis == axis]
-        twos = combinations(singles, 2)
-        if names != {
-            (f"{one.word}{OR}{other.word}", tuple(sorted({*one.touches, *other.touches})))
-            for one, other in twos
-        }:
+        twos = [one.or_other(other) for one, other in combinations(singles, 2)]
+        if names != {(two.word, two.touches) for two in twos}:
             yield f"names must hold each two of the {axis}s once, touching what either touches"
 
 

@@ -191,6 +191,11 @@ class HintName:
         words: tuple[tuple[Side, str], ...] = (("colour", self.colour), ("value", self.value))
         return tuple((side, one) for side, word in words if word for one in word.split(OR))
 
+    def or_other(self, other: "HintName") -> "HintName":
+        """The name of this or another of the same axis: it touches what either touches."""
+        touches = tuple(sorted({*self.touches, *other.touches}))
+        return HintName(self.axis, f"{self.word}{OR}{other.word}", touches)
+
     @property
     def is_either(self) -> bool:
         """Whether two of a kind are named."""

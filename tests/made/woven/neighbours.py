@@ -147,9 +147,7 @@ def _in_twos(names: tuple[HintName, ...]) -> Iterator[HintName]:
         if axis == "both" or len(single) == len(of_axis):
             yield from single
             continue
-        for one, other in combinations(single, 2):
-            touches = tuple(sorted({*one.touches, *other.touches}))
-            yield HintName(axis, f"{one.word} or {other.word}", touches)
+        yield from (one.or_other(other) for one, other in combinations(single, 2))
 
 
 def _mended_word(name: HintName) -> str:

@@ -24,7 +24,7 @@ from tamaya.variants.compile.facts import Fact, Key
 from tamaya.variants.compile.lower.card_facts import Touch
 from tamaya.variants.rules import Axis, HintName, Kind, Rules
 from tamaya.variants.tables.limits import MOST_NAMES
-from tamaya.variants.tables.tables import OR, Conditions, Side, joined
+from tamaya.variants.tables.tables import Conditions, Side, joined
 from tamaya.variants.words.names import begun
 
 _SIDES: dict[Axis, str] = {"colour": "colours", "value": "values"}
@@ -41,7 +41,7 @@ def names_of(assembly: Assembly, cards: Cards) -> tuple[HintName, ...]:
             message = f"a hint that names a colour and a value names one {axis}, not two"
             assembly.problem("E330", message, two, "leave one of the two clauses out")
         elif two is not None:
-            sides[place] = [_either(*pair) for pair in combinations(sides[place], 2)]
+            sides[place] = [one.or_other(other) for one, other in combinations(sides[place], 2)]
     names = [name for side in sides if allowed != ("both",) for name in side]
     if "both" in allowed:
         names += _pairs(*sides)
@@ -49,12 +49,6 @@ def names_of(assembly: Assembly, cards: Cards) -> tuple[HintName, ...]:
         message = f"there may be {MOST_NAMES} names for hints, not {len(names)}"
         assembly.problem("E311", message, assembly.table.held.get(("hint", "names")))
     return tuple(names)
-
-
-def _either(one: HintName, other: HintName) -> HintName:
-    """Two names of a kind at once: they touch what either touches."""
-    touches = tuple(sorted({*one.touches, *other.touches}))
-    return HintName(one.axis, f"{one.word}{OR}{other.word}", touches)
 
 
 def _pairs(colours: list[HintName], values: list[HintName]) -> list[HintName]:
