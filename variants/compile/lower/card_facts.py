@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Key, Manner
-from tamaya.variants.compile.lower.lowering import Lowering, each, lowers
+from tamaya.variants.compile.lower.lowering import Lowering, each, lowers, refuse_reserved
 from tamaya.variants.tables.limits import MOST_COPIES, MOST_LINES, MOST_TWICE, MOST_VALUE
 
 # ------------------------------------------------------------------- building lines
@@ -110,19 +110,6 @@ def _check_name(lowering: Lowering, name: Node, letter: Node) -> None:
             f"the letter of `{name.value}` must be a single letter, not `{letter.value}`",
             letter,
             f"for example `suit {name.value} {name.value[0]}`",
-        )
-
-
-def refuse_reserved(lowering: Lowering, name: Node, what: str) -> None:
-    from tamaya.grammar.parse.language import reserved_words
-
-    if name.word in reserved_words():
-        lowering.problem(
-            "E103",
-            f"`{name.word}` would be mistaken for the word of the language: no {what} can be "
-            "called that",
-            name,
-            "choose another name",
         )
 
 

@@ -214,6 +214,19 @@ def counts_of(
     return sorted(counts)
 
 
+def refuse_reserved(lowering: Lowering, name: Node, what: str) -> None:
+    from tamaya.grammar.parse.language import reserved_words
+
+    if name.word in reserved_words():
+        lowering.problem(
+            "E103",
+            f"`{name.word}` would be mistaken for the word of the language: no {what} can be "
+            "called that",
+            name,
+            "choose another name",
+        )
+
+
 @lowers("begins")
 def _begins(lowering: Lowering, node: Node, manner: Manner) -> None:
     lowering.say(("begins",), node.word, node, manner)
@@ -226,8 +239,6 @@ def _note(lowering: Lowering, node: Node, manner: Manner) -> None:
 
 @lowers("role")
 def _role(lowering: Lowering, node: Node, manner: Manner) -> None:
-    from tamaya.variants.compile.lower.card_facts import refuse_reserved
-
     name, text = node.children
     refuse_reserved(lowering, name, "role")
     lowering.say(("role", name.value), text.word, node, manner)

@@ -10,8 +10,7 @@ from typing import assert_never
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Key, Manner, event_key
-from tamaya.variants.compile.lower.card_facts import refuse_reserved
-from tamaya.variants.compile.lower.lowering import Lowering, each, lowers
+from tamaya.variants.compile.lower.lowering import Lowering, each, lowers, refuse_reserved
 from tamaya.variants.rules import Axis, Effect
 from tamaya.variants.tables.limits import (
     MOST_CARDS,
