@@ -94,15 +94,15 @@ def choices(state: State, knowledge: Knowledge) -> dict[str, object]:
         ],
         "stands_for": [
             {"card": rules.cards[move.kind]} | ruled.of(move)
-            for move in legal_moves(state)
+            for move in ruled.legal
             if joker and move.verb == "choose"
         ],
         "display": [
             {"card": rules.cards[move.kind] if move.verb == "choose" else None} | ruled.of(move)
-            for move in legal_moves(state)
+            for move in ruled.legal
             if shown
         ],
-        "places": [ruled.of(move) for move in legal_moves(state) if move.verb == "put"],
+        "places": [ruled.of(move) for move in ruled.legal if move.verb == "put"],
     }
 
 
@@ -121,10 +121,11 @@ class _Ruled:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.legal = frozenset(legal_moves(state))
+        self.legal = tuple(legal_moves(state))
+        self._legal = frozenset(self.legal)
 
     def of(self, move: Move) -> Ruled:
-        if move in self.legal:
+        if move in self._legal:
             return {"move": [*move_row(move)], "why": None, "rule": None}
         try:
             apply(self.state, move)
