@@ -1,6 +1,7 @@
 """Players where discarded cards lie face down: nobody uses what they haven't seen."""
 
 import pytest
+from tests.made.blinded import asked_twice
 
 from tamaya.engine.game.deal import deal
 from tamaya.engine.game.shuffle import Chance
@@ -48,18 +49,12 @@ def without_knowing(moment: Moment, seat: int, chance: Chance) -> Moment:
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("level", CLOSED)
 def test_what_is_hidden_changes_no_move(level: str, rules: str) -> None:
-    dealt, chance, unseen = deal(RULES[rules], 3, 5), Chance(3, "scramble"), 0
-    players, blind = ([LEVELS[level].player(5, seat) for seat in range(3)] for _ in range(2))
-    moment = Moment.start(start(dealt), folds_of(players))
-    while not moment.state.over:
-        seat, on = moment.state.player, Table.of(moment.state)
-        legal = on.legal_moves()
-        move = players[seat].move(moment.sight(players[seat]), legal)
-        other = without_knowing(moment, seat, chance)
-        assert blind[seat].move(other.sight(blind[seat]), legal) == move
-        happenings = on.hear(move)
+    unseen = 0
+    for move, unknowing, happenings in asked_twice(
+        level, deal(RULES[rules], 3, 5), without_knowing
+    ):
+        assert unknowing == move
         unseen += any(isinstance(one, LeftHand) and one.covered for one in happenings)
-        moment = moment.after(happenings, on.state())
     assert unseen > 3
 
 

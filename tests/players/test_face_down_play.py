@@ -4,6 +4,7 @@ from pathlib import Path
 from statistics import mean
 
 import pytest
+from tests.made.blinded import asked_twice
 
 from tamaya.engine.game.deal import deal
 from tamaya.engine.game.shuffle import Chance
@@ -59,18 +60,10 @@ def without_knowing(moment: Moment, seat: int, chance: Chance) -> Moment:
 @pytest.mark.parametrize("level", CLOSED)
 def test_what_is_hidden_changes_no_move(level: str) -> None:
     """Nobody looks at the fireworks, at the strikes, or at their own cards that lie face down."""
-    dealt, chance, laid = deal(HOLE, 3, 5), Chance(3, "scramble"), 0
-    players, blind = ([LEVELS[level].player(5, seat) for seat in range(3)] for _ in range(2))
-    moment = Moment.start(start(dealt), folds_of(players))
-    while not moment.state.over:
-        seat, on = moment.state.player, Table.of(moment.state)
-        legal = on.legal_moves()
-        move = players[seat].move(moment.sight(players[seat]), legal)
-        other = without_knowing(moment, seat, chance)
-        assert blind[seat].move(other.sight(blind[seat]), legal) == move
-        happenings = on.hear(move)
+    laid = 0
+    for move, unknowing, _ in asked_twice(level, deal(HOLE, 3, 5), without_knowing):
+        assert unknowing == move
         laid += move.verb == "play"
-        moment = moment.after(happenings, on.state())
     assert laid > 10
 
 

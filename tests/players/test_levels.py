@@ -1,13 +1,14 @@
 """Players of all levels: they play under any rules, by what they see, and better than chance."""
 
-from collections.abc import Sequence
 from functools import cache
+from itertools import islice
 from math import sqrt
 from statistics import mean, pvariance
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.made.blinded import asked_twice
 from tests.made.tiny import SMALL, TINY, tiny_deal
 
 from tamaya.engine.game.deal import Deal, deal
@@ -118,8 +119,9 @@ def test_players_cope_with_all_that_the_language_can_say(found: Rules, seed: int
 # ------------------------------------------------------------------- what is hidden
 
 
-def scrambled(state: State, seat: int, looked: Sequence[bool], chance: Chance) -> State:
-    """The state with other cards where the seat can't see them: in its hand and in the deck."""
+def scrambled(moment: Moment, seat: int, chance: Chance) -> Moment:
+    """The moment with other cards where the seat can't see them: in its hand and in the deck."""
+    state, looked = moment.state, moment.common.looked[seat]
     kinds = len(state.discards)
     hand = tuple(
         kind if seen else chance.below(kinds)
@@ -127,7 +129,7 @@ def scrambled(state: State, seat: int, looked: Sequence[bool], chance: Chance) -
     )
     pile = tuple(chance.below(kinds) for _ in state.pile)
     hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-    return state._replace(hands=hands, pile=pile)
+    return moment._replace(state=state._replace(hands=hands, pile=pile))
 
 
 @pytest.mark.parametrize("level", CLOSED)
@@ -135,20 +137,8 @@ def scrambled(state: State, seat: int, looked: Sequence[bool], chance: Chance) -
 def test_what_is_hidden_changes_no_move(level: str, expression: str) -> None:
     found = rules(expression)
     dealt = deal(found, found.players[-1], 3)
-    chance = Chance(3, "scramble")
-    players, blind = seats(level, dealt), seats(level, dealt)
-    moment = Moment.start(start(dealt), folds_of(players))
-    for _ in range(60):
-        if moment.state.over:
-            break
-        seat, on = moment.state.player, Table.of(moment.state)
-        legal = on.legal_moves()
-        move = players[seat].move(moment.sight(players[seat]), legal)
-        hidden = scrambled(moment.state, seat, moment.common.looked[seat], chance)
-        other = moment._replace(state=hidden)
-        assert blind[seat].move(other.sight(blind[seat]), legal) == move
-        happenings = on.hear(move)
-        moment = moment.after(happenings, on.state())
+    for move, unknowing, _ in islice(asked_twice(level, dealt, scrambled), 60):
+        assert unknowing == move
 
 
 @pytest.mark.parametrize("expression", ["nl", "nl+head-count"])
