@@ -20,7 +20,7 @@ from tamaya.variants.tables.tables import Place
 from tamaya.variants.vocabulary.effects import EffectTrait
 
 HIDDEN = -1
-"""What a seat can't see: the kind of an own card, or the name of a hint that isn't told."""
+"""What a seat can't see: the kind of one of its cards, or the name of a hint that isn't told."""
 
 NOBODY = -1
 """In place of a seat."""
@@ -163,7 +163,7 @@ class HandedOver(NamedTuple):
 
 
 class LookedAt(NamedTuple):
-    """A player looked at an own card."""
+    """A player looked at a card of their hand."""
 
     player: int
     place: int

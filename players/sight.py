@@ -156,7 +156,7 @@ class Sight:
                 return tuple(cards)
 
     def chance(self, mask: int, part: int) -> float:
-        """How likely an own card of these kinds is one of those, by the copies that are unseen."""
+        """How likely a card of the hand, of these kinds, is one of those, by the unseen copies."""
         unseen = self.unseen
         total = sum([unseen[kind] for kind in bits(mask)])
         if total <= 0:

@@ -87,7 +87,7 @@ T = TypeVar("T")
 
 
 class BySize(dict[int, T]):
-    """What is looked up by the size of a hand, made when a hand first has it."""
+    """A table with an entry for each size of a hand, made when a hand first has that size."""
 
     def __init__(self, make: Callable[[int], T]) -> None:
         super().__init__()

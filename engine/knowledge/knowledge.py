@@ -175,7 +175,7 @@ class Knowledge:
     missed: Missed = NOTHING_MISSED
 
     def after(self, happenings: Happenings, now: State) -> "Knowledge":
-        """What is known after a move, from what happened in it."""
+        """The knowledge after a move, by what happened in the move."""
         tables, knowledge, missed = now.game.tables, self, self.missed
         covered = False  # whether the card that was played last lies face down
         for happening in happenings:

@@ -192,7 +192,7 @@ _ON_HAND: dict[str, Callable[[int], Move]] = {
     "discards": Discard.of,
 }
 _OF_OWN: dict[str, Callable[[int], Move]] = {"look": Look.of, "give": Give.of}
-"""Effects for which an own card is chosen."""
+"""Effects for which a player chooses a card of their hand."""
 
 
 # ------------------------------------------------------------------- then

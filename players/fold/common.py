@@ -86,7 +86,7 @@ class Common(NamedTuple):
         )
 
     def after(self, happenings: Happenings, now: State) -> "Common":
-        """What is known after a move, from what happened in it."""
+        """The knowledge after a move, by what happened in the move."""
         kinds, missed = self.kinds, self.missed
         masks, marked, looked = list(self.masks), list(self.marked), list(self.looked)
         unsaid, laid = list(self.unsaid), self.laid

@@ -227,7 +227,7 @@ def _use(sight: Sight, mask: int) -> tuple[bool, int]:
 
 
 def _loss(sight: Sight, move: OfCard, mask: int) -> float:
-    """What it is expected to cost if an own card goes by a move."""
+    """What it is expected to cost if one of the player's cards goes by a move."""
     facts, unseen, held = sight.facts, sight.unseen, sight.held
     laid = laid_by(sight, move, mask)
     if sight.kinds.lost_if_discarded & mask == mask:

@@ -331,7 +331,7 @@ class Giving:
             self.link = card
 
     def who_is_asked(self, at: int, focus: int, promised: int) -> tuple[int, Missing] | None:
-        """Who will conclude from a hint with this focus that they hold the card before it.
+        """The player who concludes from a hint with this focus that they hold the card before it.
 
         It is the last player before the receiver who does; if nobody does, the first who might.
         """

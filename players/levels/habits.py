@@ -240,7 +240,7 @@ def best_draw(sight: Sight, legal: Sequence[Move]) -> Move:
 
 def _rate_swap(sight: Sight, swap: Exchange) -> tuple[bool, bool, int]:
     """How good it is to exchange two cards: one that fits is taken best from somebody who doesn't
-    know it, and of the own cards the one goes of which least is known."""
+    know it, and of the player's cards the one goes of which least is known."""
     seat = sight.next_seat
     fits = bool(sight.facts.wanted >> sight.hands[seat][swap.other] & 1)
     mask = sight.common.masks[seat][swap.other]

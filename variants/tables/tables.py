@@ -274,7 +274,7 @@ class Discarding:
     say where it is another number.
 
     With conditions it may only be while they hold, and with `only` only the card in that place.
-    Where discarded cards lie `face_down`, a player isn't told which card of the own hand it was.
+    Where discarded cards lie `face_down`, a player isn't told which card of their hand it was.
     """
 
     when: WhenDiscarded

@@ -31,7 +31,7 @@ Verb = Literal[
     "free_value_hint",
     "return_card",  # the player picks a discarded card, which goes back into the deck
     "play_discard",  # the player picks a discarded card that fits and places it
-    "play_own",  # the player plays so many cards of the own hand
+    "play_own",  # the player plays so many cards of their hand
     "play_top",  # the top card of the deck is played
     "discard_top",  # the top card of the deck is discarded
     "play_open",  # the player picks a card of the display that fits and places it

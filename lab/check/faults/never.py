@@ -17,7 +17,7 @@ _PROVED = "proved from the tables, for the full table"
 
 
 def no_hints(case: Case) -> Iterator[Finding]:
-    """No hint can ever be given, or none after the first, or only by who gave that."""
+    """No hint can ever be given, or none after the first, or only by the player who gave it."""
     reason = _why_no_hint(case.rules)
     if reason is not None:
         message, blame = reason

@@ -179,7 +179,7 @@ def _kind(game: Declaration, name: str) -> str:
 
 
 def _setting(declaration: Declaration, name: Node, choices: Node) -> list[Diagnostic]:
-    """What is wrong with the values of an option that a game offers."""
+    """The faults in the values of an option that a game offers."""
     options = options_of(declaration)
     option = options.get(name.value)
     if option is None:

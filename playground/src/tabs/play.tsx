@@ -105,7 +105,7 @@ function PlayTab({ context }: { context: Context }) {
   );
 }
 
-/** 1 to 9 choose an own card, P plays it, D discards it, H goes to the hints, U takes back. */
+/** 1 to 9 choose a card of the hand, P plays it, D discards it, H goes to the hints, U takes back. */
 function keyed(event: KeyboardEvent, game: Game): void {
   const { page, at, chosen } = game.state.get();
   const where = event.target instanceof Element ? event.target : null;

@@ -34,7 +34,7 @@ def choices_in(code: int) -> int:
 
 @helper
 def with_choice(code: int, bit: int) -> int:
-    """A code in the making with a choice more, of which there is room for MOST_CHOICES."""
+    """An unfinished code with one more choice. There is room for MOST_CHOICES."""
     card = USELESS if bit == SOME_USELESS else bit
     return (code | (card << (_CHOICES + _CHOICE * choices_in(code)))) + (1 << _CHOSEN)
 

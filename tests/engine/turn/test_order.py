@@ -20,7 +20,7 @@ def rules(*clauses: str) -> Rules:
 
 
 def seats(state: State, *moves: str) -> list[int]:
-    """Who acts in each of some moves, and after them."""
+    """The player in each of some moves, and the one after them."""
     acting = [state.player]
     for move in moves:
         state = apply(state, read_move(state, move))

@@ -262,8 +262,8 @@ def actions_of(assembly: Assembly, rules: Rules, scale: int) -> tuple[Action, ..
 
 
 def goals_of(assembly: Assembly, rules: Rules) -> tuple[Goal, ...]:
-    """All goals, those that bring most points first: what they say tells their order, whoever says
-    it."""
+    """All goals, those that bring most points first. Their order comes from what they say, and not
+    from where they stand."""
     goals: list[Goal] = []
     for key, fact in assembly.table.held.items():
         if key[0] == "goal" and isinstance(fact.value, tuple):

@@ -109,7 +109,7 @@ def play(
 
 
 def _roles(match: "Match") -> list[str]:
-    """Who has which role. Where fewer play than there are roles, the last ones are left out."""
+    """The role of each player. If fewer play than there are roles, the last ones are left out."""
     roles = match.deal.rules.roles[: match.deal.players]
     called = ["You are" if at == match.me else f"Player {at + 1} is" for at in range(len(roles))]
     return [f"{who} the {role.name}: {role.text}" for who, role in zip(called, roles, strict=True)]

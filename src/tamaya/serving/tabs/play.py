@@ -111,7 +111,7 @@ def keep(request: object) -> dict[str, object]:
 
 
 def _proposed(seat: int, match: Match, move: Move) -> str:
-    """A move in words, before it is made: an own card is called by its place."""
+    """A move in words, before it is made: a card of one's own hand is called by its place."""
     if move.verb in ("play", "call", "discard", "look", "give", "exchange"):
         rules = match.deal.rules
         verb = {"call": "play", "look": "look at", "give": "give away"}.get(move.verb, move.verb)

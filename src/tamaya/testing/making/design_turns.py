@@ -135,7 +135,8 @@ def announces_number(clauses: list[SketchedClause]) -> bool:
 
 
 def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[SketchedClause]:
-    """What a player may do, and what it costs and brings. Is it `secret` what was played?"""
+    """What a player may do, and what it costs and brings. `secret` means that played cards lie face
+    down."""
     announced = ("the name", _NUMBER, "only the kind", "only the cards", _ONLY_NUMBER)
     keyed = {
         "hint": [

@@ -60,7 +60,7 @@ def _roles(clauses: list[SketchedClause]) -> list[SketchedClause]:
 
 
 def _table(draw: st.DrawFn, sizes: Sizes, cards: int, secret: bool) -> list[SketchedClause]:
-    """Who plays, with how many cards and tokens. Is it `secret` what was played?"""
+    """The players, their cards, and the tokens. `secret` means that played cards lie face down."""
     counts = [count for count in range(2, sizes.max_players + 1) if count <= cards]
     players = sorted(draw(st.sets(st.sampled_from(counts), min_size=1)))
     extra = draw(st.integers(0, 1)) if cards > players[-1] else 0

@@ -152,7 +152,7 @@ def _touched(state: State, hint: Hint) -> list[dict[str, object]]:
 
 
 def _kinds(seen: View, place: int) -> list[dict[str, object]]:
-    """What an own card can be, the likeliest first, with its chance."""
+    """What a card of one's own hand can be, the likeliest first, with its chance."""
     chances = seen.own.chances(place).items()
     ranking = sorted(chances, key=lambda pair: (-pair[1], pair[0]))
     return [
