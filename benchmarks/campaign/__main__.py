@@ -3,7 +3,7 @@
     python -m benchmarks.campaign --kind words --first 0 --count 10000 --state words.jsonl
 
 Kinds: `tiny` (rules at random, from the language), `words` (each word of the vocabulary in games in
-which it matters; `--word` for one), `pairs` (two words at random in one game), `new-words` (the
+which it matters; `--word` for some), `pairs` (two words at random in one game), `new-words` (the
 same for two words that only the tests know), `extreme` (amounts at the limits of machine words).
 With `--stage loose shared` it aims at these stages, in games of their own: see `aimed`.
 Seeds that the state file says are done are passed over, so the same command goes on where it was
@@ -71,11 +71,11 @@ def _woven(weave: Callable[[int], Woven | None]) -> Callable[[int], Known | None
     return known
 
 
-def makers(kind: str, word: str | None, decks: int) -> dict[str, Callable[[int], Known | None]]:
+def makers(kind: str, chosen: list[str], decks: int) -> dict[str, Callable[[int], Known | None]]:
     """What makes the deals of a kind, by name."""
     if kind in ("words", "new-words"):
         words = all_words() if kind == "words" else (EFFECT, WIND, EVENT)
-        words = (cast(Word, word),) if word else words
+        words = tuple(cast(Word, word) for word in chosen) or words
         return {f"words {word}": _woven(partial(woven, word, decks=decks)) for word in words}
     if kind == "pairs":
         return {kind: _woven(partial(woven_pair, decks=decks))}
@@ -144,7 +144,8 @@ def _report(name: str, seed: int, deal: Deal, best: int, faults: dict[str, str],
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.campaign", description=__doc__)
     parser.add_argument("--kind", choices=KINDS, default="tiny")
-    parser.add_argument("--word", choices=(*all_words(), EFFECT, WIND, EVENT), metavar="WORD")
+    words = (*all_words(), EFFECT, WIND, EVENT)
+    parser.add_argument("--word", nargs="+", choices=words, metavar="WORD", default=[])
     parser.add_argument("--stage", nargs="+", choices=stage_names(), metavar="STAGE", default=[])
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=1_000, help="seeds; of words, for each word")
