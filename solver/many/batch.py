@@ -24,7 +24,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing.connection import Connection
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Thread
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -56,6 +56,8 @@ _SELDOM = 0.002
 """Fewer deals than could go together are handed out every so many seconds, to idle processes."""
 _ALONE = 0.25
 """Work that takes no longer than so many seconds begins no other process."""
+_LATE = 5.0
+"""When nothing comes back for so many seconds, somebody looks whether all processes are alive."""
 _GRACE = 0.5
 """So many seconds a process that is told to end may still take."""
 _MOST_LOST = 2
@@ -280,7 +282,19 @@ class Batch:
             elif self.gathered and self.gathered[0] is first:
                 self._hand_out_gathered()
             else:
-                self._take_back(self.back.get())
+                self._wait_for_one()
+
+    def _wait_for_one(self) -> None:
+        """Wait for a job that comes back. A pool whose process died may have forgotten a job that
+        was handed out at that very moment: then nothing comes."""
+        try:
+            future = self.back.get(timeout=_LATE)
+        except Empty:
+            processes = [*(self.pool._processes or {}).values()]
+            if any(process.exitcode is not None for process in processes):
+                self._begin_anew()
+        else:
+            self._take_back(future)
 
     def _gather(self, entry: _Entry) -> None:
         """Hand a deal out with others of the same rules, or sooner to a process that is idle."""
@@ -337,13 +351,12 @@ class Batch:
             ProcessDiedWarning,
             stacklevel=2,
         )
+        processes = [*(self.pool._processes or {}).values()]
         self.pool.shutdown()
+        for process in processes:  # where the pool failed to end them
+            process.kill()
         self.pool = self._new_pool(self.jobs)
-        lost = [
-            self.out.pop(future)
-            for future in [*self.out]
-            if isinstance(future.exception(), BrokenProcessPool)
-        ]
+        lost = [self.out.pop(future) for future in [*self.out] if _is_lost(future)]
         for entries in lost[: self.jobs]:
             if len(entries) == 1:
                 entries[0].lost += 1
@@ -369,6 +382,11 @@ class Batch:
         """Rules are large and the same for all: they are packed once, and unpacked once."""
         cards = [(deal.players, deal.deck, deal.tiles, deal.returns, deal.seed) for deal in deals]
         return _packed(deals[0].rules), tuple(cards), self.time_limit, self.only, self.readable
+
+
+def _is_lost(future: "Future[Result]") -> bool:
+    """Whether a pool that has ended has no answer: it says so, or has forgotten the job."""
+    return not future.done() or isinstance(future.exception(), BrokenProcessPool)
 
 
 _unfinished: "WeakSet[Batch]" = WeakSet()

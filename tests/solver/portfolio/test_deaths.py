@@ -4,17 +4,26 @@ import os
 import pickle
 import warnings
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pytest
 from tests.made.tiny import tiny_deal
 
 from tamaya.engine.game.deal import Deal
 from tamaya.solver.bound import Bound
 from tamaya.solver.kernel.rows.arguments import declines
-from tamaya.solver.many.batch import Answered, Batch, Failure, Job, ProcessDiedWarning
+from tamaya.solver.many import batch
+from tamaya.solver.many.batch import (
+    Answered,
+    Batch,
+    Failure,
+    Job,
+    ProcessDiedWarning,
+    Result,
+)
 
 TINY = [found for seed in range(120) if (found := tiny_deal(seed)) is not None]
 DEALS = [one for one in TINY if declines(one.rules, one.players)][:8]  # no kernels to be loaded
@@ -106,3 +115,30 @@ def test_one_of_several_that_go_together() -> None:
     assert all(answer.proved for answer in answers if isinstance(answer, Bound))
     assert caught == [ProcessDiedWarning] * 3
     assert batch.widths[:5] == [2, 2, 2, 2, 1]
+
+
+class Forgetful(Dying):
+    """Its pool forgets the jobs that are handed out when a process has just died: all, or all but
+    the one that kills it."""
+
+    def __init__(self, deadly: Deal, while_there: Path, every: bool) -> None:
+        super().__init__(deadly, while_there)
+        self.every = every
+
+    def _submitted(self, job: Job) -> "Future[Result]":
+        future = super()._submitted(job)
+        kills = b"_exit" in job[0]
+        forgets = self.every or not kills
+        return Future() if len(self.widths) == 1 and forgets else future
+
+
+@pytest.mark.parametrize("every", [False, True], ids=["some", "all"])
+def test_a_pool_that_forgets_jobs_as_it_breaks(
+    tmp_path: Path, every: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python's pool may: a job that comes in while it breaks is neither done nor refused."""
+    monkeypatch.setattr(batch, "_LATE", 0.05)
+    (tmp_path / "flag").touch()
+    answers, caught = answers_of(Forgetful(DEALS[0], tmp_path / "flag", every))
+    assert [answer.proved for answer in answers if isinstance(answer, Bound)] == [True] * 8
+    assert caught == [ProcessDiedWarning]
