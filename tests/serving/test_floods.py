@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -17,10 +18,11 @@ import httpx
 import pytest
 from benchmarks.serving.clients import session
 from benchmarks.serving.hostile import let_loose
-from benchmarks.serving.link import Link
+from benchmarks.serving.link import Link, connected
 from benchmarks.serving.server import Served
 from tests.serving.conftest import SECRET, served, with_session
 
+from tamaya.serving.jobs.job import MOST_READERS
 from tamaya.serving.jobs.turns import Client
 from tamaya.serving.limits import Limits, Sessions
 from tamaya.serving.rates import Floods, Rates, Repeats
@@ -142,15 +144,25 @@ def test_who_holds_most_connections_makes_room() -> None:
                     raise
             await asyncio.sleep(0.1)
 
-    async def crowd(server: Served) -> int:
-        async with session(server, "127.0.2.1") as many:
+    async def followed(server: Served, stack: AsyncExitStack) -> list[asyncio.Task[None]]:
+        """As many as may follow the jobs of two sessions, each on its way to news."""
+        following: list[asyncio.Task[None]] = []
+        begun: list[asyncio.Event] = []
+        for _ in range(2):
+            link = await stack.enter_async_context(session(server, "127.0.2.1"))
             asked = {"kind": "check", "expression": "everything", "seconds": 60}
-            news = f"/api/jobs/{(await many.post('/api/jobs', asked)).data['id']}"
-            many.close()  # all that it holds from now on are answers on their way
-            begun = [asyncio.Event() for _ in range(8)]
-            following = [asyncio.ensure_future(follow(many, news, one)) for one in begun]
-            async with asyncio.timeout(60):
-                await asyncio.gather(*(one.wait() for one in begun))
+            jobs = [(await link.post("/api/jobs", asked)).data["id"] for _ in range(2)]
+            link.close()  # all that it holds from now on are answers on their way
+            for job in jobs * MOST_READERS:
+                begun.append(asyncio.Event())
+                following.append(asyncio.create_task(follow(link, f"/api/jobs/{job}", begun[-1])))
+        async with asyncio.timeout(60):
+            await asyncio.gather(*(one.wait() for one in begun))
+        return following
+
+    async def crowd(server: Served) -> int:
+        async with AsyncExitStack() as stack:
+            following = await followed(server, stack)
             async with session(server, HONEST) as honest:
                 answer = await honest.post("/api/diagnose", FINE)
             gone, _ = await asyncio.wait(following, timeout=60, return_when=asyncio.FIRST_COMPLETED)
@@ -161,12 +173,36 @@ def test_who_holds_most_connections_makes_room() -> None:
             assert any(isinstance(one, asyncio.IncompleteReadError | OSError) for one in errors)
         return answer.status
 
-    with served(Limits(connections=8)) as address:
+    with served(Limits(connections=4 * MOST_READERS)) as address:
         place = urlsplit(address)
         assert place.hostname is not None
         assert place.port is not None
         server = Served(os.getpid(), place.hostname, place.port, SECRET)
         assert asyncio.run(crowd(server)) == 200
+
+
+@loopback
+def test_a_job_has_so_many_readers_though_all_come_at_once() -> None:
+    async def statuses(server: Served) -> list[int]:
+        async with session(server, HONEST) as link:
+            asked = {"kind": "check", "expression": "everything", "seconds": 60}
+            job = (await link.post("/api/jobs", asked)).data["id"]
+            request = f"GET /api/jobs/{job} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+            links = [await connected(server.host, server.port, HONEST) for _ in range(6)]
+            for _, writer in links:
+                writer.write(f"{request}{link.session}\r\n\r\n".encode())
+            heads = [await reader.readline() for reader, _ in links]
+            for _, writer in links:
+                writer.close()
+        return sorted(int(head.split()[1]) for head in heads)
+
+    with served(Limits()) as address:
+        place = urlsplit(address)
+        assert place.hostname is not None
+        assert place.port is not None
+        server = Served(os.getpid(), place.hostname, place.port, SECRET)
+        found = asyncio.run(statuses(server))
+        assert found == [200] * MOST_READERS + [429] * (6 - MOST_READERS)
 
 
 def test_a_store_of_questions_fills_up_again() -> None:

@@ -10,6 +10,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from tamaya.engine.records.reading import RecordError, as_object, as_text, read_json
 from tamaya.serving.built import File
@@ -160,10 +161,7 @@ class _Server:
         job = self._job(request)
         if job.readers >= MOST_READERS:
             raise RefusedError(429, "this job is followed already")
-        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        return StreamingResponse(
-            _events(job, self.settings.limits.beat), media_type="text/event-stream", headers=headers
-        )
+        return _Followed(job, self.settings.limits.beat)
 
     async def stop(self, request: Request) -> Response:
         """Stop a job. What it knows by then is its last news."""
@@ -190,6 +188,20 @@ class _Server:
         if "gzip" in request.headers.get("accept-encoding", ""):
             return Response(file.small, headers=file.headers | {"content-encoding": "gzip"})
         return Response(file.body, headers=file.headers)
+
+
+class _Followed(StreamingResponse):
+    """The news of a job. Its reader counts from the moment at which they were let in, and not from
+    the first news: otherwise any number could come in at once."""
+
+    def __init__(self, job: Job, beat: float) -> None:
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        super().__init__(_events(job, beat), media_type="text/event-stream", headers=headers)
+        self.job = job
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self.job.read():
+            await super().__call__(scope, receive, send)
 
 
 def _client(request: Request) -> Client:

@@ -7,7 +7,8 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from tamaya.serving.jobs.turns import Client
@@ -80,21 +81,26 @@ class Job:
 
     async def follow(self, beat: float) -> AsyncIterator[bytes]:
         """All news from now on to the end; empty where there was none for a while."""
-        self.readers += 1
         last_news = b""
+        while True:
+            changed = self._changed
+            if self.news is not last_news:
+                last_news = self.news
+                yield last_news
+            if self.over and last_news is self.news:
+                return
+            try:
+                async with asyncio.timeout(beat):
+                    await changed.wait()
+            except TimeoutError:
+                yield b""
+
+    @contextmanager
+    def read(self) -> Iterator[None]:
+        """Somebody follows it meanwhile. A job without a reader has no turn."""
+        self.readers += 1
         try:
-            while True:
-                changed = self._changed
-                if self.news is not last_news:
-                    last_news = self.news
-                    yield last_news
-                if self.over and last_news is self.news:
-                    return
-                try:
-                    async with asyncio.timeout(beat):
-                        await changed.wait()
-                except TimeoutError:
-                    yield b""
+            yield
         finally:
             self.readers -= 1
             self.left = time.monotonic()
