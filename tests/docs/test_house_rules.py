@@ -15,7 +15,7 @@ PAGE = (FOLDER / "README.md").read_text(encoding="utf-8")
 LIMITS = CheckLimits(seconds=60, states=1_500, examples=5)
 
 
-@pytest.mark.parametrize("path", share(FILES, 3), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", share(FILES, 9), ids=lambda path: path.stem)
 def test_check_finds_what_the_page_says(path: Path) -> None:
     """Each has one row, which names whatever is found by its code."""
     (row,) = [line for line in PAGE.splitlines() if f"({path.name})" in line and line[0] == "|"]

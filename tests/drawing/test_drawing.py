@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.drawing.boxes import SVG, faults, groups, parsed
 from tests.drawing.huge import huge
+from tests.house.tiers import share
 
 import tamaya
 from tamaya.drawing.pictures import after, deal_svg, game_svg
@@ -108,7 +109,7 @@ def _with_game(name: str) -> Rules:
         return compile_rules(f"nl+{name}")
 
 
-@pytest.mark.parametrize("name", sorted(catalogue_index()))
+@pytest.mark.parametrize("name", share(sorted(catalogue_index()), 4))
 def test_the_catalogue(name: str) -> None:
     rules = _with_game(name)
     players = rules.players[len(name) % len(rules.players)]

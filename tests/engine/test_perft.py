@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.house.tiers import share
 from tests.made.lines import counted, read_lines
 
 from tamaya.engine.moves import Act
@@ -91,7 +92,7 @@ def goldens() -> dict[Path, str]:
     return {GOLDENS / f"{name}.txt": counted(text_of(name)) for name in NAMES}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(NAMES, 3))
 def test_counts(name: str) -> None:
     """Lines, and how many of them end the game, lose it, and with what scores."""
     text = text_of(name)
@@ -104,7 +105,7 @@ def test_all_rules_of_the_catalogue_are_counted() -> None:
     assert {*WITHOUT, *OWN_CARDS, "abacus-2012", "mines", "wild-cards"} == set(NAMES)
 
 
-@pytest.mark.parametrize("name", sorted(WITHOUT))
+@pytest.mark.parametrize("name", share(sorted(WITHOUT), 3))
 def test_the_rule_matters(name: str) -> None:
     """Without the rule that a file is about some of its counts would differ."""
     rules, moments = read_lines(text_of(name))
@@ -180,7 +181,7 @@ def one_by_one(state: State, moves: int) -> list[Lines]:
     return counts
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(NAMES, 3))
 def test_counting_together_is_counting_one_by_one(name: str) -> None:
     """States from which no continuation differs may be counted together."""
     rules, moments = read_lines(text_of(name))

@@ -151,6 +151,7 @@ def kinds_of_rules() -> list[str]:
     return sorted(found | events | which | amounts)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("kind", kinds_of_rules())
 def test_every_kind_of_clause_decides_a_scenario(kind: str) -> None:
     if kind in ELSEWHERE:

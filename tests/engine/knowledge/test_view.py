@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from tests.house.tiers import share
 
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game.deal import Deal, deal
@@ -377,7 +378,7 @@ def handed_over(happenings: Happenings) -> list[HandedOver]:
     return [one for one in happenings if isinstance(one, HandedOver)]
 
 
-@pytest.mark.parametrize("expansions", COMPOSITIONS)
+@pytest.mark.parametrize("expansions", share(COMPOSITIONS, 3))
 def test_chances_are_shares_of_all_deals(expansions: str) -> None:
     """Among all deals that look the same to a player, each hand is as frequent as the view says."""
     for own, hands in own_and_all_hands(expansions):
