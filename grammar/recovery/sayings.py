@@ -459,6 +459,47 @@ SAYINGS = (
         "for cards that lie open, write `the last card of each hand lies open`; for a look, "
         "`action peek { look at 1 card of your hand }`",
     ),
+    # -------------------------------------------------------- what nearly can be said
+    Saying(
+        ("hint", "discard", "play", *EFFECTS),
+        rf".*?\bwhile {_N} {_HINTS} (?:is |are )?"
+        r"(?:left|remain|remains|remaining|there|available)\b",
+        "write `only while {hints} lie ready`, or `only while no hint is left`",
+    ),
+    Saying(
+        ("hint",),
+        r"(?:each|every) player(?: gives| may give| may hint| hints)? "
+        r"(?:at most|no more than|only)\b",
+        "hints aren't counted for each player: `each name at most 3 times` counts how often a name "
+        "is said, `at most 3 colours a game` how many colours are",
+    ),
+    Saying(
+        EFFECTS,
+        r"(?:(?:all|everybody'?s?|the|our|both) )*"
+        r"hands? (?:go|move|rotate|shift|change|swap|are|is)\w*\b"
+        r"|(?:pass|rotate|swap|exchange|move|shift)(?:es|s)? "
+        r"(?:(?:all|the|our|your|both|whole) )*hands?\b",
+        "a whole hand stays with its player; single cards can move, by `action gift { give 1 card "
+        "to the next player }` or `exchange 1 card with the next player`",
+        sure=True,
+    ),
+    Saying(
+        EFFECTS,
+        rf"{_N} more turns? (?:each )?(?:for|per) ",
+        "the number of last turns is fixed: `2 more turns each, then the end`",
+    ),
+    Saying(
+        ("play", "discard"),
+        rf"(?:{_NOT} |not )(?:(?:play|discard)s? )?the (?:oldest|first|newest|last) card\b",
+        "say which card may go instead: `only the first card` or `only the last card`",
+    ),
+    Saying(
+        ("suit", "suits", "every"),
+        r".*?\b(?:placed|lies?|laid|played|begun) .*?\b"
+        r"(?:(?:at|from) the (?:start|beginning)|already)\b",
+        "leave the values out that lie there from the start: `replace cards 2 2 3 3 4 4 5` and "
+        "`replace built 2 3 4 5`",
+    ),
     # -------------------------------------------------------- what a turn allows
     Saying(("hint",), rf"(?:all |every )?(?:hints?|clues?) costs? {_N}", "write `costs {hints}`"),
     Saying(
