@@ -1,6 +1,6 @@
 """A study: rule sets, numbers of players and levels, and what their deals gave."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -10,9 +10,15 @@ from tamaya.players.revision import revision_of
 from tamaya.solver.clock import now
 from tamaya.solver.grasps import SCORES
 from tamaya.solver.many.processes import deaf_to_ctrl_c
-from tamaya.studies.figures.comparing import Difference, Summary, difference, summary
-from tamaya.studies.figures.intervals import CONFIDENCE
-from tamaya.studies.figures.looks import FEWEST, Looks, next_look
+from tamaya.studies.figures.comparing import (
+    WEIGHTS,
+    Comparison,
+    Difference,
+    Summary,
+    differences,
+    summary,
+)
+from tamaya.studies.figures.looks import FEWEST, Looks, Spending, next_look
 from tamaya.studies.games.perfect import PERFECT
 from tamaya.studies.games.seating import LevelError, not_followed, seated
 from tamaya.studies.order import Reversal, couples, reversals
@@ -36,13 +42,24 @@ class StudyError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Between:
+    """What one cell changes against another of the same table, by their places."""
+
+    place: int
+    against: int
+    difference: Difference | None
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """What a study shows after so many deals. Its cells stand as in `study.cells`.
 
     `differences` are those from the first rule set. There is None for its own cells, and where
     players can't follow the rules of one of the two, or play worse there than a lower level:
     nothing can be said of these. `sureness` is that of each interval; `compared` is how many
-    comparisons share what they may err in. `reversals` are the levels that play worse.
+    comparisons share what they may err in: three figures of each two rule sets. `reversals` are the
+    levels that play worse. `between` are the differences of all other couples of rule sets, if the
+    study compares them.
     """
 
     deals: int
@@ -51,6 +68,14 @@ class Look:
     sureness: float
     compared: int
     reversals: tuple[Reversal, ...] = ()
+    between: tuple[Between, ...] = ()
+
+    def changes(self, against: Sequence[int]) -> Iterator[Between]:
+        """All differences, those from the first rule set, too; `against` is that of the study."""
+        for place, (base, one) in enumerate(zip(against, self.differences, strict=True)):
+            if base != place:
+                yield Between(place, base, one)
+        yield from self.between
 
 
 def _needs_limits(rule_sets: Sequence[Rules]) -> None:
@@ -74,8 +99,12 @@ class StudyRun:
         levels: Sequence[str] | None = None,
         first: int = 0,
         revision: int | None = None,
+        pairs: bool = False,
+        close: float | None = None,
     ) -> None:
-        """`revision` is that of the players; a kept study may be of an older one."""
+        """`revision` is that of the players; a kept study may be of an older one. With `pairs` each
+        two rule sets are compared, not only the first with all others. Those that are `close`
+        points apart at most are alike."""
         self.rule_sets = tuple(rule_sets)
         self.revision = revision_of(self.rule_sets) if revision is None else revision
         self.players = self._players(players)
@@ -98,11 +127,20 @@ class StudyRun:
         """For each cell, that of the first rule set at the same table."""
         self.couples = couples(self.cells, self.compares)
         """The cells by which levels are held to their order."""
-        compared = [(base, at) for at, base in enumerate(self.against) if at != base]
-        self.results = Results(len(self.cells), [*compared, *self.couples], first)
+        self.compared = [
+            (base, place)
+            for place, start in enumerate(self.against)
+            for base in (range(start, place) if pairs else {start} - {place})
+        ]
+        """The cells that are compared, the one with the earlier rule set first."""
+        self.close = close
+        self.results = Results(len(self.cells), [*self.compared, *self.couples], first)
         self.had = 0  # so many deals were kept when it last began to play
         self.looks = Looks()
-        self.look: Look | None = None
+        self.spending = Spending()
+        self._look: Look | None = None
+        self._due: int | None = None  # at so many deals the latest look was due
+        self._is_watched = False  # somebody has asked for a look since the last one
 
     def _players(self, players: Sequence[int] | None) -> tuple[int, ...]:
         """Those who all rule sets are for."""
@@ -119,6 +157,18 @@ class StudyRun:
                     else "no number of players suits all of these rules"
                 )
         return tuple(dict.fromkeys(players))
+
+    @property
+    def look(self) -> Look | None:
+        """The latest look. Who asks while the study runs is shown the next one, too: what that may
+        err in is spent, and the end has less."""
+        self._is_watched = True
+        return self._look
+
+    @property
+    def looks_again(self) -> bool:
+        """Whether the figures allow for looks before this one."""
+        return bool(self.looks.taken or self.spending.shown)
 
     @property
     def deals(self) -> int:
@@ -150,7 +200,12 @@ class StudyRun:
             self._recover(keeping)
         player = executor or Pool(self.cells, processes)
         begun = now()
-        watched = keeping is None and deals is None  # others are looked at when they are done
+        self.spending = Spending()
+
+        def part() -> float:
+            """How much of the way is gone: the deals, or the time."""
+            gone = (now() - begun) / seconds if deals is None else self.deals / deals
+            return min(1.0, gone)
 
         def is_enough(so_far: int) -> bool:
             return deals is None and so_far >= FEWEST and now() - begun > seconds
@@ -172,20 +227,18 @@ class StudyRun:
                 if keeping is not None:
                     keeping.add(played)
                 self.results.add(played.chunk.cell, played.outcomes)
-                if watched:
-                    self._look_on()
+                if keeping is None:
+                    self._look_on(part())
                 self.results.count_to(self.deals)
             listener(self)
 
         try:
             player.play(plan.chunks(), done)
         except KeyboardInterrupt:
-            if not watched and self.deals:
-                self._finish(deals, keeping)
+            if self.deals >= (FEWEST if deals is None and keeping is None else 1):
+                self._finish(part(), keeping)
             raise
-        self._finish(deals, keeping)
-        assert self.look is not None
-        return self.look
+        return self._finish(1.0, keeping)
 
     def _recover(self, keeping: "Keeping") -> None:
         """Take what is kept."""
@@ -195,26 +248,37 @@ class StudyRun:
             self.results.count_to(self.deals)
         self.had = self.deals
 
-    def _finish(self, deals: int | None, keeping: "Keeping | None") -> None:
-        """Look at all that there is. A caller who wanted one look at so many deals has the one."""
-        if keeping is None and deals is not None:
-            self.look = self.looked(CONFIDENCE)
+    def _finish(self, part: float, keeping: "Keeping | None") -> Look:
+        """Look at all that there is."""
+        self.results.count_to(self.deals)
+        if keeping is None:
+            sure = self.spending.last(part)
+            if self._look is None or (sure is not None and self._look.deals < self.deals):
+                assert sure is not None, "without a look before it, nothing is spent"
+                self._look = self.looked(sure)
+            return self._look
+        keeping.settle()
+        self._look = self.looked(self.looks.sureness(self.deals))
+        looks = self.looks
+        keeping.keep_state(replace(keeping.state, looks=looks.taken, looked=looks.deals))
+        return self._look
+
+    def _look_on(self, part: float) -> None:
+        """Look where enough deals have come since the look before, if somebody waits for it. Where
+        the way is over, the end is looked at."""
+        latest = self._due
+        while (due := next_look(latest)) <= self.deals:
+            latest = due
+        if latest is None or latest == self._due:
             return
-        if keeping is not None:
-            keeping.settle()
-        self._take_look(self.deals)
-        if keeping is not None:
-            looks = self.looks
-            keeping.keep_state(replace(keeping.state, looks=looks.taken, looked=looks.deals))
-
-    def _look_on(self) -> None:
-        """Look wherever enough deals have come since the look before."""
-        while (due := next_look(self.looks.deals or None)) <= self.deals:
-            self._take_look(due)
-
-    def _take_look(self, deals: int) -> None:
-        self.results.count_to(deals)
-        self.look = self.looked(self.looks.sureness(deals))
+        self._due = latest
+        if not self._is_watched or part >= 1:
+            return
+        sure = self.spending.sureness(part)
+        if sure is not None:
+            self._is_watched = False
+            self.results.count_to(latest)
+            self._look = self.looked(sure)
 
     def compares(self, place: int, other: int) -> bool:
         """Whether anything may be said of what two cells differ in."""
@@ -225,18 +289,18 @@ class StudyRun:
         results = self.results
         upsets = reversals(self.cells, {both: results.pairs[both] for both in self.couples}, sure)
         worse = {one.place for one in upsets}
-        flags = [self.compares(place, base) for place, base in enumerate(self.against)]
-        compared = 2 * flags.count(True)
-        differences = [
-            difference(
-                (self.rule_sets[0], cell.rules),
-                results.pairs[base, place],
-                1 - (1 - sure) / compared,
-            )
-            if flags[place] and not worse & {place, base}
-            else None
-            for place, (base, cell) in enumerate(zip(self.against, self.cells, strict=True))
-        ]
+        couples = [both for both in self.compared if self.compares(*both)]
+        changed = differences(
+            [
+                Comparison([self.cells[place].rules for place in both], results.pairs[both])
+                for both in couples
+            ],
+            sure,
+            self.close,
+        )
+        sound = {
+            both: one for both, one in zip(couples, changed, strict=True) if not worse & {*both}
+        }
         summaries = [
             replace(
                 summary(cell.rules, results.counts[place], sure, self.not_followed[place]),
@@ -245,7 +309,17 @@ class StudyRun:
             for place, cell in enumerate(self.cells)
         ]
         return Look(
-            results.deals, tuple(summaries), tuple(differences), sure, compared, tuple(upsets)
+            results.deals,
+            tuple(summaries),
+            tuple(sound.get((base, place)) for place, base in enumerate(self.against)),
+            sure,
+            len(WEIGHTS) * len(couples),
+            tuple(upsets),
+            tuple(
+                Between(place, base, sound.get((base, place)))
+                for base, place in self.compared
+                if base != self.against[place]
+            ),
         )
 
 

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import tamaya
-from tamaya.studies.figures.comparing import difference
+from tamaya.studies.figures.comparing import FULL, WEIGHTS, difference
 from tamaya.studies.figures.intervals import CONFIDENCE, Figure, mean, share
 from tamaya.studies.figures.looks import Pairs, Upshot, next_look, sureness
 from tamaya.studies.figures.weights import below, saddle_of
@@ -97,19 +97,23 @@ def pairs(part: float) -> dict[str, Kind]:
                 ends.append((ending(one, tops[0]), ending(other, tops[1])))
                 chances.append(rate * other_rate / 7)
 
-    def kind(values: Sequence[float], name: str) -> Kind:
+    def kind(values: Sequence[float], name: str, reach: float = 1) -> Kind:
         def figure(counts: Sequence[int], sure: float) -> Figure:
             met: Pairs = Counter()
             for pair, count in zip(ends, counts, strict=True):
                 met[pair] += count
-            found = difference(both, met, sure)
-            return found.perfect if name == "perfect" else found.part
+            found = difference(both, met, 1 - (1 - sure) / WEIGHTS[name])
+            return {"perfect": found.perfect, "part": found.part, "typical": found.typical}[name]
 
-        return Kind(np.array(values, float), np.array(chances), -1, 1, figure)
+        return Kind(np.array(values, float), np.array(chances), -reach, reach, figure)
 
+    parts = [b.score / tops[1] - a.score / tops[0] for a, b in ends]
+    most = FULL * tops[0]
+    clipped = [max(-most, min(most, tops[0] * one)) for one in parts]
     return {
         "perfect": kind([(b.score == tops[1]) - (a.score == tops[0]) for a, b in ends], "perfect"),
-        "part": kind([b.score / tops[1] - a.score / tops[0] for a, b in ends], "part"),
+        "part": kind(parts, "part"),
+        "typical": kind(clipped, "typical", most),
     }
 
 

@@ -82,21 +82,29 @@ class Answered:
     refuted: tuple[Refuted, ...]
 
 
-def answered_in(folder: Path, listener: Listener = lambda news: None) -> Answered:
-    """Everything that a folder says. Raises `KeptError` where it can't be used."""
+def answered_in(
+    folder: Path,
+    listener: Listener = lambda news: None,
+    pairs: bool = False,
+    close: float | None = None,
+) -> Answered:
+    """Everything that a folder says. Raises `KeptError` where it can't be used. `pairs` and `close`
+    are as in `StudyRun`."""
     store = StudyFolder(folder)
     with answers_of(store, listener) as answers:
-        return answered(
-            store.study(), store.names, answers, sureness_of(store, answers.deals), listener
-        )
+        sure = sureness_of(store, answers.deals)
+        return answered(store.study(pairs, close), store.names, answers, sure, listener)
 
 
 def looked_in(
-    folder: Path, listener: Listener = lambda news: None
+    folder: Path,
+    listener: Listener = lambda news: None,
+    pairs: bool = False,
+    close: float | None = None,
 ) -> tuple[StudyRun, tuple[str, ...], Look]:
     """The figures alone, with the study and what its rule sets are called."""
     store = StudyFolder(folder)
-    study = store.study()
+    study = store.study(pairs, close)
     with answers_of(store, listener) as answers:
         return (
             study,

@@ -1,16 +1,45 @@
-"""What two rule sets do to the same players: figures side by side, and the difference in a word."""
+"""What two rule sets do to the same players: figures side by side, and the difference in a word.
+
+A difference has three figures. Points and perfect games are what people ask for. But a mean of
+points can hide one rare deal that brings everything back, so few deals can't say much of it, with
+whatever interval. The *typical change* is the mean of what the deals change, where none counts for
+more than a tenth of the maximum. That is another, smaller question, and few deals answer it.
+
+The verdict asks all three. They share what it may err in, and so do all comparisons of a study.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
-from tamaya.studies.figures.intervals import Figure, mean, share
+from tamaya.studies.figures.intervals import Figure, doubt, mean, share
 from tamaya.studies.figures.looks import Counts, Pairs, Upshot
 from tamaya.variants.rules import Rules
 
-Verdict = Literal["harder", "easier", "mixed", "no difference seen"]
+Way = Literal[-1, 0, 1]
+"""What the deals show of a figure: less, nothing, more."""
+
+WAYS: tuple[Way, Way] = (-1, 1)
+
+SEEN = ("harder", "easier", "mixed")
+"""The verdicts that say that something differs."""
+
+UNSEEN = "no difference seen"
+
+FULL = 0.1
+"""In the typical change a deal counts for so much of the maximum at most. It was chosen before any
+deal was played, and the same for all rules: who looks at deals first can get any answer."""
+
+WEIGHTS = {"typical": 1 / 2, "perfect": 1 / 4, "part": 1 / 4}
+"""The part of what a comparison may err in that each of its figures has."""
+
+CLOSE = 0.01
+"""Rules that differ by no more than so much of the maximum count as alike, unless somebody says
+otherwise: a quarter of a point of 25."""
+
+_DIGITS = 12
 
 _MOST_DEALS = 1_000_000
 
@@ -44,18 +73,59 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """Which way each figure of a difference goes, as far as the deals show it."""
+
+    typical: Way
+    perfect: Way
+    part: Way
+
+
+NOTHING = Shown(0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
 class Difference:
     """What the second rules change against the first, on the same deals.
 
-    Rules with other maxima can't be compared by points. So the verdict looks at the share of games
-    that are perfect, and at the score as a share of the maximum. `enough` is about how many deals
-    would show a difference as large as the one that was met.
+    Rules with other maxima can't be compared by points. So `part` is the mean score as a share of
+    the maximum. `typical` is in points of the first rules; a deal counts there for `limit` points
+    at most. `shown` is what the verdict goes by: it may know more than the intervals, since what
+    one comparison has no need of is left to the others (Holm). `alike` says that the interval of
+    `part` reaches no further than `close` points. `enough` is about how many deals would show a
+    difference as large as the one that was met.
     """
 
+    typical: Figure
     perfect: Figure
     part: Figure
-    verdict: Verdict
+    limit: float
+    close: float
+    shown: Shown
+    alike: bool
     enough: int | None
+
+    @property
+    def verdict(self) -> str:
+        """In a word: one of `SEEN`, or in which way nothing was seen."""
+        ways = {self.shown.typical, self.shown.perfect, self.shown.part} - {0}
+        if ways:
+            return "mixed" if len(ways) == 2 else "easier" if ways == {1} else "harder"
+        return f"no more than {points_in_words(self.close)} apart" if self.alike else UNSEEN
+
+    @property
+    def typical_in(self) -> str:
+        """What the typical change is counted in."""
+        return f"points, where no deal counts for more than {self.limit:g}"
+
+
+def points_in_words(points: float) -> str:
+    """
+    >>> points_in_words(0.25), points_in_words(1), points_in_words(0.3)
+    ('a quarter point', 'one point', '0.3 points')
+    """
+    words = {0.25: "a quarter point", 0.5: "half a point", 1: "one point"}
+    return words.get(points, f"{points:g} points")
 
 
 def summary(
@@ -108,15 +178,120 @@ def by(counts: Counter[Thing], to: Callable[[Thing], float]) -> Counter[float]:
     return numbers
 
 
+class Comparison(NamedTuple):
+    """Two rule sets, and how the same deals ended under both."""
+
+    rules: Sequence[Rules]
+    pairs: Pairs
+
+
+def differences(
+    comparisons: Sequence[Comparison], confidence: float, close: float | None = None
+) -> list[Difference]:
+    """What is changed in each comparison. `confidence` is that of all intervals and verdicts
+    together. With `close` points between them rules count as alike.
+
+    Deals that are open may turn out either way."""
+    err = (1 - confidence) / max(1, len(comparisons))
+    questions = [_changes(*one) for one in comparisons]
+    names = [
+        (place, name, way) for place in range(len(questions)) for name in WEIGHTS for way in WAYS
+    ]
+    claims = [
+        (questions[place][name].doubt(way), WEIGHTS[name] / len(WAYS) / len(questions))
+        for place, name, way in names
+    ]
+    shown = {names[at] for at in holm(claims, 1 - confidence)}
+
+    def way(place: int, name: str) -> Way:
+        return -1 if (place, name, -1) in shown else 1 if (place, name, 1) in shown else 0
+
+    answers = []
+    for place, (changes, (rules, _)) in enumerate(zip(questions, comparisons, strict=True)):
+        figures = {name: one.figure(1 - WEIGHTS[name] * err) for name, one in changes.items()}
+        needs = [_enough(figures[name], changes[name].left_open) for name in WEIGHTS]
+        most = rules[0].maximum or 1
+        near = most * CLOSE if close is None else close
+        part = figures["part"]
+        answers.append(
+            Difference(
+                _times(figures["typical"], most),
+                figures["perfect"],
+                part,
+                FULL * most,
+                near,
+                Shown(way(place, "typical"), way(place, "perfect"), way(place, "part")),
+                -near <= part.low * most and part.high * most <= near,
+                min((one for one in needs if one is not None), default=None),
+            )
+        )
+    return answers
+
+
 def difference(rules: Sequence[Rules], pairs: Pairs, confidence: float) -> Difference:
-    """What the second of two rule sets changes. Deals that are open may turn out either way."""
-    chances, parts = (_chances, _chances), (_parts(rules[0]), _parts(rules[1]))
+    """What the second of two rule sets changes, where nothing else is compared."""
+    return differences([Comparison(rules, pairs)], confidence)[0]
+
+
+def holm(claims: Sequence[tuple[float, float]], err: float) -> set[int]:
+    """Which claims may be made, so that any of them is wrong with a chance of `err` at most.
+
+    Each has a chance by which it would come about if it weren't so, and a weight; the weights add
+    up to one. A claim that is made leaves its weight to those that aren't yet.
+    """
+    made: set[int] = set()
+    left = 1.0
+    for at in sorted(range(len(claims)), key=lambda at: claims[at][0] / claims[at][1]):
+        chance, weight = claims[at]
+        if chance * left > err * weight:
+            break
+        made.add(at)
+        left -= weight
+    return made
+
+
+class _Change(NamedTuple):
+    """What deals change of something, from the least to the most that open ones allow, and how
+    much that can be to either side."""
+
+    lows: Counter[float]
+    highs: Counter[float]
+    span: float
+
+    def figure(self, confidence: float) -> Figure:
+        return mean(self.lows, -self.span, self.span, confidence, self.highs)
+
+    def doubt(self, way: Way) -> float:
+        """How likely deals like these are if the mean doesn't go this way."""
+        if way > 0:
+            return doubt(self.lows, -self.span)
+        return doubt(by(self.highs, lambda change: -change), -self.span)
+
+    @property
+    def left_open(self) -> float:
+        """How far the mean may lie from its middle because deals are open."""
+        wide = sum(change * count for change, count in self.highs.items())
+        wide -= sum(change * count for change, count in self.lows.items())
+        return wide / (2 * max(1, self.lows.total()))
+
+
+def _changes(rules: Sequence[Rules], pairs: Pairs) -> dict[str, _Change]:
+    """All that a verdict asks for, by the names of `WEIGHTS`."""
     span = max((of.maximum - of.minimum) / (of.maximum or 1) for of in rules)
-    perfect = apart(pairs, chances, 1, confidence)
-    part = apart(pairs, parts, span, confidence)
-    needs = [_enough(perfect, _left_open(pairs, chances)), _enough(part, _left_open(pairs, parts))]
-    fewest = min((one for one in needs if one is not None), default=None)
-    return Difference(perfect, part, _verdict(perfect, part), fewest)
+    part = _change(pairs, (_parts(rules[0]), _parts(rules[1])), span)
+    return {
+        "typical": _Change(by(part.lows, _clipped), by(part.highs, _clipped), FULL),
+        "perfect": _change(pairs, (_chances, _chances), 1),
+        "part": part,
+    }
+
+
+def _clipped(change: float) -> float:
+    return max(-FULL, min(FULL, change))
+
+
+def _times(figure: Figure, factor: float) -> Figure:
+    return Figure(factor * figure.value, factor * figure.low, factor * figure.high, figure.deals)
 
 
 Ends = Callable[[Upshot], tuple[float, float]]
@@ -132,33 +307,19 @@ def _parts(rules: Rules) -> Ends:
     return lambda one: (one.score / most, one.at_most / most) if most else (0.0, 0.0)
 
 
+def _change(pairs: Pairs, ends: tuple[Ends, Ends], span: float) -> _Change:
+    """Parts of a maximum are rounded, so that equal changes are counted together."""
+    of_one, of_other = ends
+    return _Change(
+        by(pairs, lambda pair: round(of_other(pair[1])[0] - of_one(pair[0])[1], _DIGITS)),
+        by(pairs, lambda pair: round(of_other(pair[1])[1] - of_one(pair[0])[0], _DIGITS)),
+        span,
+    )
+
+
 def apart(pairs: Pairs, ends: tuple[Ends, Ends], span: float, confidence: float) -> Figure:
     """The paired difference: from the least to the most that open values allow."""
-    of_one, of_other = ends
-    return mean(
-        by(pairs, lambda pair: of_other(pair[1])[0] - of_one(pair[0])[1]),
-        -span,
-        span,
-        confidence,
-        by(pairs, lambda pair: of_other(pair[1])[1] - of_one(pair[0])[0]),
-    )
-
-
-def _verdict(perfect: Figure, part: Figure) -> Verdict:
-    signs = {figure.low > 0 for figure in (perfect, part) if figure.excludes_zero}
-    if not signs:
-        return "no difference seen"
-    if len(signs) == 2:
-        return "mixed"
-    return "easier" if signs == {True} else "harder"
-
-
-def _left_open(pairs: Pairs, ends: tuple[Ends, Ends]) -> float:
-    """How far the difference may lie from its middle because deals are open: on average."""
-    widths = by(
-        pairs, lambda pair: sum(of(one)[1] - of(one)[0] for of, one in zip(ends, pair, strict=True))
-    )
-    return sum(width * count for width, count in widths.items()) / (2 * max(1, pairs.total()))
+    return _change(pairs, ends, span).figure(confidence)
 
 
 def _enough(figure: Figure, left_open: float) -> int | None:

@@ -19,7 +19,7 @@ from math import exp, log, sqrt
 
 import numpy as np
 
-from tamaya.studies.figures.weights import below
+from tamaya.studies.figures.weights import Floats, below
 
 CONFIDENCE = 0.95
 
@@ -81,6 +81,18 @@ def mean(
     return Figure((_sum(values) + _sum(highs)) / (2 * deals), low, high, deals)
 
 
+def doubt(values: Values, least: float) -> float:
+    """How likely a mean up to zero is, of values of which none is below `least`.
+
+    It is drawn as the intervals are: below a tail, just where the bound from below is above zero.
+    """
+    support, seen = _weighed(_mapped(values, lambda value: value - least))
+    if support[-1] <= -least or least >= 0:
+        return 1.0
+    chance, _ = below(np.array([-least]), support, seen)
+    return exp(min(0.0, float(chance[0])))
+
+
 def _mapped(values: Values, to: Callable[[float], float]) -> Counter[float]:
     numbers: Counter[float] = Counter()
     for value, count in values.items():
@@ -100,17 +112,14 @@ def _lower(values: Counter[float], tail: float) -> float:
     of the level. So Newton's steps are taken in the logarithms of both, from a point that is
     roughly as many deviations away.
     """
-    above = sorted(value for value, times in values.items() if value > 0 and times)
-    if not above:
+    support, seen = _weighed(values)
+    if len(support) == 1:
         return 0.0
-    support = np.array([0.0, *above])
-    seen = np.array([[values.total() + 1, *(values[value] for value in above)]], dtype=float)
-    seen[0, 0] -= seen[0, 1:].sum()
     weights = seen[0] / seen.sum()
     middle = weights @ support
     deviation = np.sqrt(weights @ (support - middle) ** 2 / (seen.sum() + 1))
     level = float(middle * np.exp(-deviation / middle * sqrt(-2 * log(tail))))
-    low, high = 0.0, above[-1]
+    low, high = 0.0, float(support[-1])
     for _ in range(_MOST_STEPS):
         chance, steepness = (float(one[0]) for one in below(np.array([level]), support, seen))
         low, high = (level, high) if chance < log(tail) else (low, level)
@@ -121,3 +130,11 @@ def _lower(values: Counter[float], tail: float) -> float:
         if not low < level < high:
             level = (low + high) / 2
     return level
+
+
+def _weighed(values: Counter[float]) -> tuple[Floats, Floats]:
+    """The values, from zero up, and what each weighs: the end of the range one part more."""
+    above = sorted(value for value, times in values.items() if value > 0 and times)
+    seen = np.array([[values.total() + 1, *(values[value] for value in above)]], dtype=float)
+    seen[0, 0] -= seen[0, 1:].sum()
+    return np.array([0.0, *above]), seen

@@ -1,9 +1,13 @@
 """How sure an interval must be that is looked at again and again.
 
 If you look at figures while they grow, and stop when you like them, intervals that were made for
-one look mislead you. So each look is surer than the one before: the k-th may err in 1 / (k (k +
-1)) of what all together may err in, and all these parts add up to one. When there is a look is
-settled by the number of deals and by the clock, never by what the figures show.
+one look mislead you. So all looks that are shown share what they may err in. When there is a look
+is settled by the number of deals and by the clock, never by what the figures show.
+
+Of a study that runs it is known when it will end. There a look at a part f of the way may err in
+f³ - g³ of the whole, where g is the part at the look that was shown before it. So early looks cost
+little, and if none was shown the end has all. A folder may be taken up again and again. There the
+k-th run may err in 1 / (k (k + 1)) of the whole, and all these parts add up to one.
 """
 
 from collections import Counter
@@ -46,6 +50,29 @@ class Looks:
             self.taken += 1
             self.deals = deals
         return sureness(self.taken)
+
+
+@dataclass(slots=True)
+class Spending:
+    """What the looks of a run have spent: the last that was shown was so far on the way."""
+
+    shown: float = 0.0
+
+    def sureness(self, part: float) -> float | None:
+        """How sure the intervals of a look must be that is shown at a part of the way. None where
+        no way was gone since the look before it: then nothing is left for another one."""
+        sure = self._sureness(part)
+        self.shown = max(part, self.shown)
+        return sure
+
+    def last(self, part: float) -> float | None:
+        """The same at the end, wherever that is on the way: if no look was shown, all is left."""
+        return self._sureness(part if self.shown else 1.0)
+
+    def _sureness(self, part: float) -> float | None:
+        if part <= self.shown:
+            return None
+        return 1 - (1 - CONFIDENCE) * (part**3 - self.shown**3)
 
 
 # ------------------------------------------------------------------- counting

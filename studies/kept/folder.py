@@ -32,11 +32,17 @@ class StudyFolder:
         self.manifest: Manifest = read_manifest(folder)
         self.cells: tuple[Cell, ...] = self.manifest.cells
 
-    def study(self) -> StudyRun:
-        """The study that is kept here, without its deals."""
+    def study(self, pairs: bool = False, close: float | None = None) -> StudyRun:
+        """The study that is kept here, without its deals. What is compared is up to the caller."""
         facts = self.manifest.facts
         return StudyRun(
-            self.rule_sets, facts.players, facts.levels, facts.first_seed, facts.players_revision
+            self.rule_sets,
+            facts.players,
+            facts.levels,
+            facts.first_seed,
+            facts.players_revision,
+            pairs,
+            close,
         )
 
     @property

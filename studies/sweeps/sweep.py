@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tamaya.studies.figures.comparing import NOTHING, Way
 from tamaya.studies.figures.intervals import Figure
 from tamaya.studies.study import Look, StudyRun
 from tamaya.studies.sweeps.grid import Grid
@@ -10,16 +11,14 @@ from tamaya.studies.sweeps.grid import Grid
 USUAL_LEVELS = ("practised",)
 
 
-Change = Figure | None
-
-
 @dataclass(frozen=True, slots=True)
 class GridPoint:
-    """A point in figures: the value, and what the same deals gave more than the rules as they
-    stand, where these are in the grid. `not_followed` and `worse_than` are as in `Summary`."""
+    """A point in figures: the value, and which way it differs from the rules as they stand, where
+    these are in the grid and the same deals show it. `not_followed` and `worse_than` are as in
+    `Summary`."""
 
     figure: Figure | None
-    change: Change
+    shown: Way
     not_followed: tuple[str, ...]
     worse_than: tuple[str, ...] = ()
 
@@ -51,14 +50,13 @@ class Sweep:
         for place, point in enumerate(self.order):
             summary, change = look.summaries[start + place], look.differences[start + place]
             most = self.grid.points[point].rules.maximum or 1
-            figure, more = {
-                "perfect": (summary.perfect, change.perfect if change else None),
-                "score": (_scaled(summary.score, most), change.part if change else None),
-                "lost": (summary.lost, None),
-            }[measure]
-            if self.grid.base is None:
-                more = None
-            squares[point] = GridPoint(figure, more, summary.not_followed, summary.worse_than)
+            ways = NOTHING if change is None or self.grid.base is None else change.shown
+            measures: dict[str, tuple[Figure | None, Way]] = {
+                "perfect": (summary.perfect, ways.perfect),
+                "score": (_scaled(summary.score, most), ways.part),
+                "lost": (summary.lost, 0),
+            }
+            squares[point] = GridPoint(*measures[measure], summary.not_followed, summary.worse_than)
         return [tile for tile in squares if tile is not None]
 
 

@@ -5,12 +5,25 @@ from dataclasses import replace
 
 import pytest
 
-from tamaya.studies.figures.comparing import Verdict, difference, summary
+from tamaya.studies.figures.comparing import (
+    FULL,
+    NOTHING,
+    SEEN,
+    UNSEEN,
+    WEIGHTS,
+    Comparison,
+    difference,
+    differences,
+    holm,
+    summary,
+)
+from tamaya.studies.figures.intervals import CONFIDENCE, doubt, mean
 from tamaya.studies.figures.looks import (
     FEWEST,
     Counts,
     Looks,
     Pairs,
+    Spending,
     Upshot,
     counted,
     next_look,
@@ -87,8 +100,11 @@ def pairs(*each: tuple[int, int, int]) -> Pairs:
 @pytest.mark.parametrize(
     ("counts", "verdict"),
     [
-        (pairs((20, 20, 400)), "no difference seen"),
-        (pairs((20, 19, 1), (19, 20, 1)), "no difference seen"),
+        (pairs((20, 20, 4)), UNSEEN),
+        (pairs((20, 20, 2_000)), "no more than a quarter point apart"),
+        (pairs((20, 19, 1), (19, 20, 1)), UNSEEN),
+        # A point less in nearly every deal: the mean alone could hide a far value yet.
+        (pairs((20, 19, 40)), "harder"),
         (pairs((25, 10, 200)), "harder"),
         (pairs((10, 25, 200)), "easier"),
         # Fewer are perfect, yet the mean score is higher.
@@ -96,16 +112,19 @@ def pairs(*each: tuple[int, int, int]) -> Pairs:
         (pairs((24, 10, 200)), "harder"),  # none was perfect under either
     ],
 )
-def test_the_verdict_looks_at_perfect_games_and_at_points(counts: Pairs, verdict: Verdict) -> None:
+def test_the_verdict_looks_at_all_three_figures(counts: Pairs, verdict: str) -> None:
     found = difference((RULES, RULES), counts, 0.95)
     assert found.verdict == verdict
-    assert found.perfect.deals == found.part.deals == counts.total()
+    assert found.typical.deals == found.perfect.deals == found.part.deals == counts.total()
+    assert (found.shown == NOTHING) == (verdict not in SEEN)
 
 
 def test_the_difference_is_that_of_the_same_deals() -> None:
     found = difference((RULES, RULES), pairs((20, 15, 60), (25, 15, 40)), 0.95)
     assert found.part.value == pytest.approx(-(5 * 0.6 + 10 * 0.4) / 25)
     assert found.perfect.value == pytest.approx(-0.4)
+    assert found.typical.value == pytest.approx(-2.5)  # no deal counts for more
+    assert found.typical_in == "points, where no deal counts for more than 2.5"
     assert paired([WON, LOST], [LOST, LOST]) == {
         (Upshot(25, 25, False, True), Upshot(0, 0, True, False)): 1,
         (Upshot(0, 0, True, False), Upshot(0, 0, True, False)): 1,
@@ -126,11 +145,12 @@ def test_open_deals_may_turn_out_either_way() -> None:
 def test_how_many_deals_would_be_enough() -> None:
     """A difference that a few deals hint at; none where there is none, or where it is seen."""
     few = difference((RULES, RULES), pairs((20, 19, 30), (19, 20, 20)), 0.95)
-    assert few.verdict == "no difference seen"
+    assert few.verdict == UNSEEN
     assert few.enough is not None
     assert few.enough > 50
     more = difference((RULES, RULES), pairs((20, 19, 30_000), (19, 20, 20_000)), 0.95)
-    assert (more.verdict, more.enough) == ("harder", None)
+    assert (more.verdict, more.shown.perfect) == ("harder", 0)
+    assert more.enough is None
     assert few.enough < 50_000
     none = difference((RULES, RULES), pairs((20, 20, 50)), 0.95)
     assert none.enough is None
@@ -138,6 +158,87 @@ def test_how_many_deals_would_be_enough() -> None:
     smaller = difference((RULES, RULES), pairs((20, 19, 55), (19, 20, 45)), 0.95)
     assert smaller.enough is not None
     assert smaller.enough > few.enough
+
+
+def test_a_mean_may_hide_a_far_value_and_the_typical_change_does_not() -> None:
+    """All deals of 60 lose a point. That one in 30 would bring back everything isn't ruled out, so
+    the mean says nothing. The typical change is known to a part of a point."""
+    found = difference((RULES, RULES), pairs((20, 19, 60)), CONFIDENCE)
+    assert found.part.low < 0 < found.part.high
+    assert found.typical.high < -0.7
+    assert found.shown == replace(NOTHING, typical=-1)
+    assert found.verdict == "harder"
+
+
+def test_the_typical_change_covers_open_deals_and_other_maxima() -> None:
+    """A deal that is open may be a change of 0 to 5 points: 0 to 2.5 of them count."""
+    left_open: Pairs = Counter({(upshot(20), upshot(20, 25)): 100})
+    found = difference((RULES, RULES), left_open, CONFIDENCE)
+    assert found.typical.value == pytest.approx(1.25)
+    assert found.typical.low <= 0 < 2.4 < found.typical.high <= 2.5
+    more = compile_rules("nl+multicolour-wild")
+    assert more.maximum == 30
+    found = difference((more, RULES), pairs((24, 20, 100)), CONFIDENCE)  # 80 of 100 points each
+    assert found.typical.value == pytest.approx(0)
+    assert found.limit == FULL * 30
+
+
+def test_rules_that_are_close_are_said_to_be_so() -> None:
+    """In points of the first rules, a hundredth of the maximum by itself."""
+    same = [Comparison((RULES, RULES), pairs((20, 20, 400)))]
+    (found,) = differences(same, CONFIDENCE)
+    assert (found.close, found.alike, found.verdict) == (0.25, False, UNSEEN)
+    assert 0.25 < 25 * found.part.high < 1
+    (found,) = differences(same, CONFIDENCE, close=1)
+    assert (found.alike, found.verdict) == (True, "no more than one point apart")
+    (found,) = differences([Comparison((RULES, RULES), pairs((20, 19, 400)))], CONFIDENCE, 2)
+    assert (found.alike, found.verdict) == (True, "harder")  # what is seen is said
+
+
+def test_doubt_is_what_intervals_are_made_of() -> None:
+    """The bound from below is above zero just where the doubt is less than the tail."""
+    values: Counter[float] = Counter({-0.1: 8, 0.0: 30, 0.04: 22, 0.1: 6})
+    chance = doubt(values, -0.1)
+    assert 0.001 < chance < 0.5
+    assert mean(values, -0.1, 0.1, 1 - 2 * chance * 1.001).low > 0
+    assert mean(values, -0.1, 0.1, 1 - 2 * chance * 0.999).low < 0
+    assert doubt(Counter({-0.1: 5, 0.0: 3}), -0.1) == 1.0
+    assert doubt(Counter({0.0: 3}), 0.0) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("chances", "made"),
+    [
+        ((0.02, 0.9, 0.9), {0}),
+        ((0.03, 0.9, 0.9), set()),
+        ((0.03, 0.9, 0.012), {0, 2}),  # too much for a half of 5 %, but not for two thirds
+        ((0.03, 0.05, 0.012), {0, 1, 2}),  # and the last one has all
+        ((0.026, 0.013, 0.013), set()),
+    ],
+)
+def test_a_claim_that_is_made_leaves_its_weight_to_others(
+    chances: tuple[float, ...], made: set[int]
+) -> None:
+    assert holm(list(zip(chances, (0.5, 0.25, 0.25), strict=True)), 0.05) == made
+
+
+def test_weights_share_what_a_comparison_may_err_in() -> None:
+    assert sum(WEIGHTS.values()) == 1
+
+
+def test_many_comparisons_are_surer_each_but_those_that_are_seen_help_the_others() -> None:
+    """Intervals are the same for all. Of five comparisons, four are plain; the fifth would not be
+    seen among five that are as faint."""
+    plain, faint = pairs((25, 15, 300)), pairs((20, 19, 38), (19, 20, 14), (20, 20, 8))
+    both = (RULES, RULES)
+    alone = difference(both, faint, CONFIDENCE)
+    assert alone.verdict == "harder"
+    among = differences([Comparison(both, faint)] * 5, CONFIDENCE)
+    assert {one.verdict for one in among} == {UNSEEN}
+    helped = differences([Comparison(both, plain)] * 4 + [Comparison(both, faint)], CONFIDENCE)
+    assert [one.verdict for one in helped] == ["harder"] * 5
+    assert helped[4].typical == among[0].typical
+    assert helped[4].typical.low < alone.typical.low
 
 
 # ------------------------------------------------------------------- looks and measures
@@ -158,6 +259,25 @@ def test_the_same_deals_are_no_other_look() -> None:
     assert looks.sureness(90) == sureness(2)
     assert looks.sureness(60) == sureness(3)  # to go back is to look once more
     assert (looks.taken, looks.deals) == (3, 60)
+
+
+def test_looks_of_a_run_spend_what_the_way_since_the_last_one_allows() -> None:
+    """All together 5 %, most of it at the end."""
+    spending = Spending()
+    ways = (0.1, 0.4, 2 / 3)
+    errs = [1 - (spending.sureness(part) or 0) for part in ways]
+    assert errs == pytest.approx([0.05e-3, 0.05 * (0.064 - 0.001), 0.05 * (8 / 27 - 0.064)])
+    assert spending.sureness(2 / 3) is None  # nothing was gone since
+    assert spending.last(2 / 3) is None
+    assert 1 - (spending.last(0.8) or 0) == pytest.approx(0.05 * (0.512 - 8 / 27))
+    rest = 1 - (spending.last(1) or 0)
+    assert rest + sum(errs) == pytest.approx(0.05)
+    assert rest > 0.7 * 0.05
+
+
+def test_a_run_of_which_nothing_was_shown_has_all_for_its_end() -> None:
+    """Wherever that is: who ends it has seen no figure."""
+    assert [Spending().last(part) for part in (0.0, 0.3, 1.0)] == [pytest.approx(CONFIDENCE)] * 3
 
 
 def test_looks_lie_further_and_further_apart() -> None:

@@ -110,7 +110,7 @@ def test_a_level_that_plays_worse_is_named_and_compared_no_more() -> None:
     assert [bool(found.worse_than) for found in look.summaries] == [False, False, True, False]
     changes = [change.verdict if change else None for change in look.differences]
     assert changes == [None, "easier", None, None]
-    assert look.compared == 4  # it doesn't hang on what was found
+    assert look.compared == 6  # it doesn't hang on what was found
     (said,) = [note for note in notes(study, look) if note.startswith("‡")]
     assert said.startswith(
         "‡ Practised people score less than newcomers under A, on the same deals: by 2.0 points ("

@@ -2,9 +2,9 @@
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ import pytest
 from tamaya import rules
 from tamaya.solver.many.processes import deaf_to_ctrl_c
 from tamaya.studies.figures.comparing import difference
+from tamaya.studies.figures.intervals import CONFIDENCE
 from tamaya.studies.figures.looks import FEWEST, paired
 from tamaya.studies.outcomes import Outcome
 from tamaya.studies.study import StudyError, StudyRun
@@ -24,6 +25,7 @@ from tamaya.studies.workers.running import (
     Pool,
     WorkersDieError,
     WorkersDieWarning,
+    play_chunk,
 )
 
 
@@ -57,7 +59,7 @@ def test_all_cells_play_the_same_deals() -> None:
     perfect = look.summaries[2]
     assert (perfect.perfect.value, perfect.lost, perfect.turns) == (1.0, None, None)
     assert [change is None for change in look.differences] == [True, False, True, False]
-    assert look.compared == 4
+    assert look.compared == 6
 
 
 def test_any_number_of_processes_gives_the_same() -> None:
@@ -73,25 +75,71 @@ def test_without_a_number_it_plays_the_fewest_at_least() -> None:
     study = StudyRun([rules("nl(strikes=1)")], [2], ["random"])
     look = study.run(seconds=0.001, processes=1)
     assert look.deals == FEWEST
-    assert study.looks.taken == 1
-    assert look.sureness == 0.975
+    assert look.sureness == CONFIDENCE
+    assert not study.looks_again
 
 
-def test_more_looks_are_surer() -> None:
+def run(deals: int, listen: Callable[[StudyRun], object], stop: int | None = None) -> StudyRun:
+    """A quick study, one deal after the other, perhaps stopped after so many deals."""
     study = StudyRun([rules("nl(strikes=1)")], [2], ["random"])
-    seen = []
+
+    def heard(of: StudyRun) -> None:
+        listen(of)
+        if stop is not None and of.deals >= stop:
+            raise KeyboardInterrupt
+
+    with suppress(KeyboardInterrupt):
+        study.run(deals=deals, listener=heard, executor=OneByOne(study))
+    return study
+
+
+class OneByOne:
+    """Plays by itself, a deal at a time."""
+
+    width = 1
+
+    def __init__(self, study: StudyRun) -> None:
+        self.cells = study.cells
+
+    def play(self, work: Iterator[Chunk], done: Done) -> None:
+        for chunk in work:
+            for seed in chunk.seeds:
+                done(play_chunk(self.cells[chunk.cell], Chunk(chunk.cell, seed, 1)))
+
+
+def test_looks_that_are_shown_share_what_they_may_err_in() -> None:
+    """At 60, 90 and 135 deals of 150, and at the end: by the cube of the way."""
+    seen: dict[int, float] = {}
 
     def listen(of: StudyRun) -> None:
-        if of.look is not None and of.look.deals not in seen:
-            seen.append(of.look.deals)
+        if of.look is not None:
+            seen[of.look.deals] = 1 - of.look.sureness
 
-    study.run(seconds=1.5, processes=1, listener=listen)
-    *growing, last = seen  # the last is at the end, whenever that is
-    assert growing[0] >= 60
-    assert all(after >= int(1.5 * before) for before, after in pairwise(growing))
-    assert last > growing[-1]
+    study = run(150, listen)
     assert study.look is not None
-    assert study.look.sureness == 1 - 0.05 / (study.looks.taken * (study.looks.taken + 1))
+    seen[study.look.deals] = 1 - study.look.sureness
+    cubes = [0, *((deals / 150) ** 3 for deals in (60, 90, 135, 150))]
+    assert seen == {
+        deals: pytest.approx(0.05 * (cubes[at + 1] - cubes[at]))
+        for at, deals in enumerate((60, 90, 135, 150))
+    }
+    assert study.looks_again
+
+
+@pytest.mark.parametrize("stop", [None, 70])
+def test_what_nobody_has_seen_costs_nothing(stop: int | None) -> None:
+    """Not even where it ends before its time."""
+    study = run(100, lambda of: of.deals, stop)
+    assert study.look is not None
+    assert (study.look.deals, study.look.sureness) == (stop or 100, CONFIDENCE)
+
+
+def test_who_stops_having_seen_figures_gets_no_more_than_the_way_that_is_gone() -> None:
+    study = run(150, lambda of: of.look, stop=100)
+    assert study.look is not None
+    assert study.look.deals == 100
+    gone, shown = 100 / 150, 90 / 150
+    assert study.look.sureness == pytest.approx(1 - 0.05 * (gone**3 - shown**3))
 
 
 class Deadly:

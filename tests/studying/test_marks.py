@@ -108,7 +108,7 @@ def test_figures_say_what_is_not_followed(word: str) -> None:
             sound = cell.level == "random" or not odd
             assert figures.not_followed == (() if sound else (said,))
             assert (change is None) == (not odd or not sound)
-        assert look.compared == 2 * sum(change is not None for _, _, change in pairs)
+        assert look.compared == 3 * sum(change is not None for _, _, change in pairs)
         cells = study_data(made, look)["cells"]
         assert [tuple(one["not_followed"]) for one in cells] == [
             figures.not_followed for _, figures, _ in pairs

@@ -8,7 +8,7 @@ import pytest
 from tamaya import rules
 from tamaya.studies.answers.answered import Answered, Lost
 from tamaya.studies.answers.losses import Loss
-from tamaya.studies.figures.comparing import Difference
+from tamaya.studies.figures.comparing import Difference, Shown
 from tamaya.studies.figures.intervals import Figure
 from tamaya.studies.figures.looks import Counts, Upshot
 from tamaya.studies.study import StudyRun
@@ -89,7 +89,11 @@ def test_words_never_lie_on_figures(found: Answered) -> None:
 def test_a_verdict_stands_between_what_it_goes_by() -> None:
     """Fewer points and more perfect games can be easier: both are to be seen."""
     fewer, more = Figure(-0.14, -0.32, 0.02, 60), Figure(0.6, 0.35, 0.78, 60)
-    (points, perfect) = drawn(changes([("practised", 1, Difference(more, fewer, "easier", None))]))
-    assert (points["left"], points["right"]) == ("practised", "points −14 (−32 to +2)")
-    assert (perfect["left"], perfect["right"]) == ("easier", "perfect +60 (+35 to +78)")
-    assert (points["minor"], perfect["minor"]) == (0, 1)
+    typical = Figure(-0.5, -1.25, 0.2, 60)
+    met = Difference(typical, more, fewer, 2.5, 0.25, Shown(0, 1, 0), False, None)
+    (usual, points, perfect) = drawn(changes([("practised", 1, met)]))
+    assert (usual["left"], usual["right"]) == ("practised", "typical −0.50 (−1.25 to +0.20)")
+    assert (points["left"], points["right"]) == ("easier", "points −14 (−32 to +2)")
+    assert (perfect["left"], perfect["right"]) == ("", "perfect +60 (+35 to +78)")
+    assert (usual["minor"], points["minor"], perfect["minor"]) == (0, 1, 1)
+    assert (usual["dot"], usual["least"]) == (-2, -5)  # of 100 points, as the bars below

@@ -41,7 +41,7 @@ def test_the_page(sly_study: Path, tmp_path: Path) -> None:
         "How sure is this?",
     ]
     words = re.sub(r"<[^>]*>", " ", body)
-    assert "There are 6 comparisons between rule sets." in words
+    assert "There are 9 comparisons between rule sets." in words
     assert "tokens strikes:  1  instead of 2" in words
     assert (
         "In this study most points are lost to no code, own hand unseen and luck of the draw: −"

@@ -3,7 +3,7 @@
 import pytest
 
 from tamaya.studies.answers.losses import LADDER, Loss
-from tamaya.studies.figures.comparing import Difference, Verdict
+from tamaya.studies.figures.comparing import Difference, Shown, Way
 from tamaya.studies.figures.intervals import Figure
 from tamaya.studying.report.words import (
     LACKING,
@@ -23,19 +23,30 @@ NONE = Figure(0.0, -0.05, 0.05, 150)
 
 
 def met(
-    verdict: Verdict, part: Figure, perfect: Figure = NONE, enough: int | None = None
+    part: Figure, perfect: Figure = NONE, enough: int | None = None, alike: bool = False
 ) -> Difference:
-    return Difference(perfect, part, verdict, enough)
+    """A typical change of a tenth of the points, and what is beyond zero is seen."""
+    typical = Figure(2.5 * part.value, 2.5 * part.low, 2.5 * part.high, part.deals)
+    shown = Shown(way(typical), way(perfect), way(part))
+    return Difference(typical, perfect, part, 2.5, 0.25, shown, alike, enough)
 
 
-FEWER = met("harder", Figure(-0.112, -0.17, -0.05, 150))
-LESS = met("harder", Figure(-0.08, -0.14, -0.02, 150), Figure(-0.22, -0.36, -0.09, 150))
-UNSEEN = met("no difference seen", Figure(-0.02, -0.08, 0.04, 150), enough=2396)
-MORE = met("easier", Figure(0.05, 0.01, 0.09, 150))
+def way(figure: Figure) -> Way:
+    return 1 if figure.low > 0 else -1 if figure.high < 0 else 0
+
+
+FEWER = met(Figure(-0.112, -0.17, -0.05, 150))
+LESS = met(Figure(-0.08, -0.14, -0.02, 150), Figure(-0.22, -0.36, -0.09, 150))
+UNSEEN = met(Figure(-0.02, -0.08, 0.04, 150), enough=2396)
+ALIKE = met(Figure(0.0, -0.01, 0.01, 150), alike=True)
+MORE = met(Figure(0.05, 0.01, 0.09, 150))
 
 
 def test_headlines() -> None:
     assert headline([("newcomer", [(2, UNSEEN)])]) == "No difference was seen."
+    assert headline([("expert", [(2, ALIKE)]), ("newcomer", [(2, UNSEEN)])]) == (
+        "No more than a quarter point apart for experts. No difference was seen for newcomers."
+    )
     told = headline(
         [
             ("newcomer", [(2, LESS), (3, FEWER), (4, FEWER)]),
@@ -56,11 +67,14 @@ def test_headlines() -> None:
         (
             [(3, FEWER)],
             "harder",
-            "Of 100 possible points, 11 fewer (5 to 17).",
+            "Typical change: 0.28 fewer (0.12 to 0.43), in points, where no deal counts for more "
+            "than 2.5. Of 100 possible points, 11 fewer (5 to 17).",
         ),
         (
             [(2, LESS), (3, FEWER)],
             "harder",
+            "Typical change: from 0.20 fewer (0.05 to 0.35) with 2 players to 0.28 fewer (0.12 to "
+            "0.43) with 3 players, in points, where no deal counts for more than 2.5. "
             "Of 100 possible points, from 8 fewer (2 to 14) with 2 players to 11 fewer (5 to 17) "
             "with 3 players. Of 100 games, from 0 (−5 to +5) with 3 players to 22 fewer (9 to 36) "
             "with 2 players are perfect.",
@@ -68,12 +82,21 @@ def test_headlines() -> None:
         (
             [(2, UNSEEN), (3, MORE)],
             "easier with 3 players, no difference seen with 2 players",
-            "Of 100 possible points, 5 more (1 to 9) with 3 players.",
+            "Typical change: 0.12 more (0.03 to 0.22) with 3 players, in points, where no deal "
+            "counts for more than 2.5. Of 100 possible points, 5 more (1 to 9) with 3 players.",
+        ),
+        (
+            [(2, ALIKE), (3, UNSEEN)],
+            "no more than a quarter point apart with 2 players, no difference seen with 3 players",
+            "If there is a typical change, it lies between −0.20 and +0.10 points, where no deal "
+            "counts for more than 2.5. That of all points lies between −8 and +4 of 100. A "
+            "difference of the size that was found would show with about 2,396 deals.",
         ),
         (
             [(2, UNSEEN)],
             "no difference seen",
-            "If there is a difference, it lies between −8 and +4 of 100 possible points. A "
+            "If there is a typical change, it lies between −0.20 and +0.10 points, where no deal "
+            "counts for more than 2.5. That of all points lies between −8 and +4 of 100. A "
             "difference of the size that was found would show with about 2,396 deals.",
         ),
     ],
@@ -84,7 +107,7 @@ def test_conclusions(changes: list[tuple[int, Difference]], word: str, text: str
 
 
 def test_a_few_deals_are_not_advised_where_more_were_played() -> None:
-    few = met("no difference seen", Figure(-0.02, -0.08, 0.04, 150), enough=150)
+    few = met(Figure(-0.02, -0.08, 0.04, 150), enough=150)
     assert "would show" not in explained([(2, few)])
 
 

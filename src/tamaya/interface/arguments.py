@@ -82,6 +82,15 @@ def seconds_of(name: str, value: object, zero: bool = False) -> float:
     return value
 
 
+def points_of(name: str, value: object) -> float:
+    """A number of points, more than none."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise misfit(name, "a number of points such as 0.5", value)
+    if not 0 < value < math.inf:
+        raise ValueError(f"`{name}` must be more than 0 points, not {value}")
+    return value
+
+
 def players_of(value: object, rules: Rules) -> int:
     """How many play. Raises `DealError` where the rules are not for so many."""
     count = integer("players", value)

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tamaya.interface.arguments import (
     callback,
+    flag,
     jobs_of,
     levels_of,
     numbers_of,
     path_of,
+    points_of,
     rules_of,
     seconds_of,
     seed_of,
@@ -169,13 +171,17 @@ def study(
     jobs: int = 1,
     out: str | Path | None = None,
     progress: Callable[[int], None] | None = None,
+    pairs: bool = False,
+    close: float | None = None,
 ) -> Study:
     """Compare how rule sets play for players of several levels, on the same deals.
 
     Without `deals` it plays for so many `seconds`, 60 deals at least. `jobs` is how many processes
     play; 0 means one for each processor. `out` is a folder that keeps all deals: the same call goes
-    on with them. `progress` is called with the number of deals that all cells have played. Raises
-    `ValueError` where there is no such level, or the rules are not for so many players.
+    on with them. `progress` is called with the number of deals that all cells have played. With
+    `pairs` each two rule sets are compared, not only the first with all others; those whose mean
+    scores are `close` points apart at most count as alike. Raises `ValueError` where there is no
+    such level, or the rules are not for so many players.
 
     >>> found = study("nl", "nl(strikes=1)", players=2, levels="newcomer", deals=20)
     >>> found
@@ -190,7 +196,12 @@ def study(
         )
     sets = [rules_of("rules", one) for one in rules]
     made = StudyRun(
-        sets, numbers_of("players", players), levels_of("levels", levels), seed_of("seed", seed)
+        sets,
+        numbers_of("players", players),
+        levels_of("levels", levels),
+        seed_of("seed", seed),
+        pairs=flag("pairs", pairs),
+        close=None if close is None else points_of("close", close),
     )
     count = None if deals is None else whole("deals", deals, 1, _MOST_DEALS, "100")
     limit = seconds_of("seconds", seconds)
@@ -241,13 +252,16 @@ def _keeping(
     return Keeping(_advising(lambda: begin(folder, facts)))
 
 
-def kept_study(folder: str | Path) -> Study:
+def kept_study(folder: str | Path, pairs: bool = False, close: float | None = None) -> Study:
     """The study that a folder keeps, as `tamaya study --out` or `tamaya.study(out=…)` left it.
 
-    Raises `ValueError` where the folder keeps none, or is damaged.
+    `pairs` and `close` are as in `tamaya.study`. Raises `ValueError` where the folder keeps none,
+    or is damaged.
     """
     from tamaya.studies.answers.answered import looked_in
 
     path = path_of("folder", folder, 'the folder of a study, such as "strikes"')
-    run, names, look = _advising(lambda: looked_in(path))
+    each_two = flag("pairs", pairs)
+    points = None if close is None else points_of("close", close)
+    run, names, look = _advising(lambda: looked_in(path, pairs=each_two, close=points))
     return Study(run, look, names, path)

@@ -3,11 +3,13 @@
 from dataclasses import asdict
 from typing import Any
 
+from tamaya.studies.figures.comparing import Difference
 from tamaya.studies.study import Look, StudyRun
 
 
 def study_data(study: StudyRun, look: Look) -> dict[str, Any]:
-    """One entry for each cell, in the order of players, levels and rules."""
+    """One entry for each cell, in the order of players, levels and rules; and one for each two rule
+    sets without the first, if the study compares these."""
     return {
         "deals": look.deals,
         "first_seed": study.first,
@@ -32,10 +34,26 @@ def study_data(study: StudyRun, look: Look) -> dict[str, Any]:
                 "players": cell.players,
                 "level": cell.level,
                 **{key: value for key, value in asdict(summary).items() if key != "scores"},
-                "against_first": None if change is None else asdict(change),
+                "against_first": _difference(change),
             }
             for cell, summary, change in zip(
                 study.cells, look.summaries, look.differences, strict=True
             )
         ],
+        "pairs": [
+            {
+                "players": study.cells[one.place].players,
+                "level": study.cells[one.place].level,
+                "rules": study.cells[one.place].rules.expression,
+                "against": study.cells[one.against].rules.expression,
+                "difference": _difference(one.difference),
+            }
+            for one in look.between
+        ],
     }
+
+
+def _difference(change: Difference | None) -> dict[str, Any] | None:
+    if change is None:
+        return None
+    return {**asdict(change), "verdict": change.verdict, "typical_in": change.typical_in}

@@ -4,8 +4,9 @@ import csv
 from collections.abc import Iterator, Sequence
 from io import StringIO
 
+from tamaya.studies.figures.comparing import Difference
 from tamaya.studies.figures.intervals import Figure
-from tamaya.studies.study import Look, StudyRun
+from tamaya.studies.study import Between, Look, StudyRun
 
 Value = str | int | float | None
 
@@ -14,9 +15,11 @@ _FORMULA = ("=", "+", "-", "@")
 
 
 def study_csv(study: StudyRun, look: Look, names: Sequence[str]) -> str:
-    """Each figure has three columns: the value, and where its interval begins and ends."""
+    """Each figure has three columns: the value, and where its interval begins and ends. A cell that
+    is compared with several others has a line for each."""
     lines = []
-    for cell, summary, change in zip(study.cells, look.summaries, look.differences, strict=True):
+    for place, against, change in _lines(study, look):
+        cell, summary = study.cells[place], look.summaries[place]
         line: dict[str, Value] = {
             "rules": _harmless(names[study.rule_sets.index(cell.rules)]),
             "hash": cell.rules.hash,
@@ -32,6 +35,9 @@ def study_csv(study: StudyRun, look: Look, names: Sequence[str]) -> str:
             "turns": summary.turns,
             "stuck": summary.stuck,
             "open": summary.open,
+            "against": "" if against is None else _harmless(names[against]),
+            **dict(_three("typical_change", change.typical if change else None)),
+            "typical_in": change.typical_in if change else None,
             **dict(_three("part_change", change.part if change else None)),
             **dict(_three("perfect_change", change.perfect if change else None)),
             "verdict": change.verdict if change else None,
@@ -46,6 +52,19 @@ def study_csv(study: StudyRun, look: Look, names: Sequence[str]) -> str:
     writer.writeheader()
     writer.writerows(lines)
     return text.getvalue()
+
+
+def _lines(study: StudyRun, look: Look) -> Iterator[tuple[int, int | None, Difference | None]]:
+    """For each line the place of its cell, that of the rule set it is compared with, and how."""
+    changes: dict[int, list[Between]] = {}
+    for one in look.changes(study.against):
+        changes.setdefault(one.place, []).append(one)
+    for place in range(len(study.cells)):
+        for one in changes.get(place, ()):
+            against = study.rule_sets.index(study.cells[one.against].rules)
+            yield place, against, one.difference
+        if place not in changes:
+            yield place, None, None
 
 
 def _three(name: str, figure: Figure | None) -> Iterator[tuple[str, Value]]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from tamaya.studies.figures.comparing import Summary
+from tamaya.studies.figures.comparing import UNSEEN, Difference, Summary
 from tamaya.studies.figures.intervals import Figure
 from tamaya.studies.games.seating import JOINT
 from tamaya.studies.study import Look, StudyRun
@@ -35,9 +35,8 @@ def study_page(study: StudyRun, look: Look, names: Sequence[str], width: int, co
         page.gap()
         page.text(painted(f"{count} players, {counted(look.deals, 'deal')}", "bold"))
         _cells(page, study, look, count)
-        if any(look.differences):
-            page.gap()
-            _changes(page, study, look, count)
+        for base in range(len(study.rule_sets)):
+            _changes(page, study, look, count, base)
     page.gap()
     for line in notes(study, look):
         page.text(line)
@@ -124,40 +123,56 @@ def _bars(scores: Sequence[tuple[int, int]], least: int, most: int) -> str:
     )
 
 
-def _changes(page: Page, study: StudyRun, look: Look, players: int) -> None:
-    """Against the first rule set, on the same deals."""
-    page.text(f"Against {_LETTERS[0]}, on the same seeds, in points of a hundred:")
-    heads = ["", "", "perfect games", "of the maximum", "", f"would{FIRM}show"]
-    rows = [[painted(head, "dim") for head in heads]]
-    by_level: Rows = {}
-    for cell, difference in zip(study.cells, look.differences, strict=True):
-        if difference is not None and cell.players == players:
-            enough = f"{difference.enough:,}{FIRM}deals" if difference.enough is not None else ""
-            row = [
-                painted(_letter(study, cell), "bold"),
-                _points(difference.perfect),
-                _points(difference.part),
-                painted(difference.verdict, _TONES.get(difference.verdict, "")),
-                enough if difference.verdict == "no difference seen" else "",
-            ]
-            by_level.setdefault(cell.level, []).append(row)
-    rows += _labelled(by_level)
-    if not any(row[-1] for row in rows[1:] if len(row) == len(heads)):
-        rows = [row[: len(heads) - 1] for row in rows]
-    page.rows(rows, right=(2, 3))
+def _changes(page: Page, study: StudyRun, look: Look, players: int, base: int) -> None:
+    """Against a rule set, on the same deals: the verdicts, and then the figures they go by."""
+    compared = [
+        (study.cells[one.place], one.difference)
+        for one in look.changes(study.against)
+        if study.cells[one.place].players == players
+        and study.cells[one.against].rules == study.rule_sets[base]
+    ]
+    verdicts: Rows = {}
+    figures: Rows = {}
+    for cell, change in compared:
+        if change is not None:
+            letter = painted(_letter(study, cell), "bold")
+            verdicts.setdefault(cell.level, []).append([letter, _verdict(change)])
+            typical, perfect, part = change.typical, change.perfect, change.part
+            row = [letter, _points(typical, 1, 2), _points(perfect), _points(part)]
+            figures.setdefault(cell.level, []).append(row)
+    changes = [change for _, change in compared if change is not None]
+    if not changes:
+        return
+    page.gap()
+    page.text(f"Against {_LETTERS[base]}, on the same seeds:")
+    page.rows(_labelled(verdicts))
+    page.gap()
+    heads = ["", "", "typical change", "perfect games", "of the maximum"]
+    page.rows(
+        [[painted(head.replace(" ", FIRM), "dim") for head in heads], *_labelled(figures)],
+        right=(2, 3, 4),
+    )
+    page.text(f"Typical change: {changes[0].typical_in}; others: of{FIRM}100.")
 
 
-def _points(figure: Figure) -> str:
-    """`-8 (-12 to -4)`: a difference of shares, in points of a hundred."""
+def _verdict(change: Difference) -> str:
+    words = painted(change.verdict, _TONES.get(change.verdict, ""))
+    if change.verdict == UNSEEN and change.enough is not None:
+        return f"{words}; about {change.enough:,}{FIRM}deals would show what was found"
+    return words
+
+
+def _points(figure: Figure, times: float = 100, digits: int = 0) -> str:
+    """`-8 (-12 to -4)`: a difference, by itself of shares in points of a hundred."""
     value, low, high = (
-        f"{100 * number:+.0f}" for number in (figure.value, figure.low, figure.high)
+        f"{times * number:+.{digits}f}" for number in (figure.value, figure.low, figure.high)
     )
     return f"{value}{FIRM}({low}{FIRM}to{FIRM}{high})"
 
 
 def notes(study: StudyRun, look: Look) -> list[str]:
     """How sure the figures are."""
-    often = ", however often you look while it grows" if study.looks.taken else ""
+    often = ", however often you look while it grows" if study.looks_again else ""
     sentences = [f"Each interval holds the true figure in at least 95 of 100 such studies{often}."]
     if look.compared:
         sentences.append(

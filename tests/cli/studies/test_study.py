@@ -1,5 +1,6 @@
 """`tamaya study`: the table, its words, and what is printed of it."""
 
+import csv
 import json
 import re
 import sys
@@ -22,10 +23,24 @@ def test_the_table(tamaya: Run) -> None:
     assert lines[4].startswith(" " * 14)  # above its columns
     assert lines[4].split() == ["mean", "score", "perfect", "lost", "turns", "stuck", "scores"]
     assert [line.split()[:2] for line in lines[5:9:2]] == [["random", "A"], ["newcomer", "A"]]
-    assert "Against A, on the same seeds, in points of a hundred:" in lines
+    at = lines.index("Against A, on the same seeds:")
+    assert [line.split()[:2] for line in lines[at + 1 : at + 3]] == [
+        ["random", "B"],
+        ["newcomer", "B"],
+    ]
+    assert lines[at + 4].split() == [
+        "typical",
+        "change",
+        "perfect",
+        "games",
+        "of",
+        "the",
+        "maximum",
+    ]
     assert max(map(len, lines)) <= 80
     said = " ".join(result.stdout.split())
-    assert "In at most 5 of 100 such studies any of the 4 comparisons is wrong." in said
+    assert "Typical change: points, where no deal counts for more than 2.5; others: of 100." in said
+    assert "In at most 5 of 100 such studies any of the 6 comparisons is wrong." in said
     assert "This run is not saved." in result.stderr
 
 
@@ -46,7 +61,37 @@ def test_json(tamaya: Run) -> None:
     assert data["deals"] == 8
     assert len(data["cells"]) == 4
     assert data["cells"][0]["against_first"] is None
-    assert data["cells"][1]["against_first"]["verdict"] in ("harder", "no difference seen")
+    change = data["cells"][1]["against_first"]
+    assert change["verdict"] in ("harder", "no difference seen")
+    assert change["typical_in"] == "points, where no deal counts for more than 2.5"
+    assert change["typical"]["low"] <= change["typical"]["value"] <= change["typical"]["high"]
+    assert data["pairs"] == []
+
+
+def test_each_two_can_be_compared(tamaya: Run, tmp_path: Path) -> None:
+    """In the terminal, as data and in reports, by the same games."""
+    made = str(tmp_path / "study")
+    sets = ("nl", "nl(strikes=2)", "nl(strikes=1)")
+    words = ("study", *sets, "-p", "2", "--levels", "newcomer", "--jobs", "1")
+    shown = tamaya(*words, "--deals", "4", "--pairs", "--out", made)
+    lines = shown.stdout.splitlines()
+    at = lines.index("Against B, on the same seeds:")
+    assert [line.split()[:2] for line in lines[at + 1 : at + 2]] == [["newcomer", "C"]]
+    assert "any of the 9 comparisons is wrong" in " ".join(shown.stdout.split())
+    data = json.loads(tamaya("study", made, "--pairs", "--close", "30", "--json").stdout)
+    ((one),) = data["pairs"]
+    assert (one["rules"], one["against"]) == ("nl(strikes=1)", "nl(strikes=2)")
+    assert one["difference"]["alike"]
+    assert one["difference"]["verdict"] == "no more than 30 points apart"
+    sheet = list(csv.DictReader(tamaya("report", made, "--csv", "--pairs").stdout.splitlines()))
+    assert [line["against"] for line in sheet] == ["", sets[0], sets[0], sets[1]]
+    assert sheet[3]["typical_in"] == "points, where no deal counts for more than 2.5"
+    assert float(sheet[3]["typical_change"]) == pytest.approx(one["difference"]["typical"]["value"])
+    page = tmp_path / "report.html"
+    assert tamaya("report", made, "--pairs", "-o", str(page)).exit_code == 0
+    assert "C against B" in page.read_text(encoding="utf-8")
+    assert tamaya("report", made, "-o", str(page)).exit_code == 0
+    assert "C against B" not in page.read_text(encoding="utf-8")
 
 
 KEPT = ("-p", "2", "--levels", "random", "--jobs", "1")

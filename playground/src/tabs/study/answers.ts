@@ -19,6 +19,8 @@ export interface Figures {
 
 export interface Change {
   verdict: string;
+  /** The typical change, with what it is counted in. */
+  typical: string;
   part: string;
   perfect: string;
   /** So many deals would show a difference like the one that was met. */

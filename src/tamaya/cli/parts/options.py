@@ -5,7 +5,7 @@ and how many processes work.
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -118,6 +118,23 @@ def jobs(what: str) -> Option:
     """`--jobs`: how much is done at a time; 0, which is usual, stands for all processors."""
     help_ = f"How many {what}; usually one per core."
     return click.option("--jobs", type=click.IntRange(0, 256), default=0, metavar="N", help=help_)
+
+
+Thing = TypeVar("Thing", bound=Callable[..., object])
+
+
+def compared(command: Thing) -> Thing:
+    """`--pairs` and `--close`: which rule sets are compared, and when they count as alike."""
+    pairs = click.option(
+        "--pairs", is_flag=True, help="Compare each two rule sets, not only the first with others."
+    )
+    close = click.option(
+        "--close",
+        type=click.FloatRange(0, min_open=True),
+        metavar="POINTS",
+        help="Mean scores so close count as alike; usually a hundredth of the maximum.",
+    )
+    return pairs(close(command))
 
 
 def _refused(message: str, help_: str, ctx: click.Context | None) -> click.UsageError:

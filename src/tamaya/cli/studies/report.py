@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from tamaya.cli.parts import options
 from tamaya.cli.parts.frame import FINE, Command
 from tamaya.cli.parts.lacking import require
 from tamaya.cli.parts.progress import Progress
@@ -29,12 +30,15 @@ STANDARD = Path("-")
 @click.option(
     "--csv", "as_csv", is_flag=True, help="Write a table instead: one line for each cell."
 )
-def report(folder: Path, output: Path | None, as_csv: bool) -> int:
+@options.compared
+def report(
+    folder: Path, output: Path | None, as_csv: bool, pairs: bool, close: float | None
+) -> int:
     """Write what a kept study says as one page: words, charts, intervals, the hardest deals.
 
     DIR is what `tamaya study --out DIR` has made. The page is a single file that loads nothing from
     anywhere. With --csv the figures are written as a table, one line for each number of players,
-    level and rule set.
+    level and rule set, and with --pairs for each comparison.
 
     \b
     tamaya study nl "nl(strikes=1)" --out strikes
@@ -52,7 +56,7 @@ def report(folder: Path, output: Path | None, as_csv: bool) -> int:
         doing = news
 
     with saying_faults(), Progress(news=lambda: doing):
-        text = _text(folder, as_csv, listen)
+        text = _text(folder, as_csv, listen, pairs, close)
     if path == STANDARD:
         click.echo(text, nl=False)
         return FINE
@@ -61,17 +65,24 @@ def report(folder: Path, output: Path | None, as_csv: bool) -> int:
     return FINE
 
 
-def _text(folder: Path, as_csv: bool, listener: Callable[[str], None]) -> str:
+def _text(
+    folder: Path,
+    as_csv: bool,
+    listener: Callable[[str], None],
+    pairs: bool,
+    close: float | None,
+) -> str:
     from tamaya.studies.answers.answered import answered_in, looked_in
 
     if as_csv:
         from tamaya.studying.sheet import study_csv
 
-        study, names, look = looked_in(folder, listener)
+        study, names, look = looked_in(folder, listener, pairs, close)
         return study_csv(study, look, names)
     from tamaya.studying.report.page import report_page
 
-    return report_page(answered_in(folder, listener), _made_by(folder), listener)
+    answers = answered_in(folder, listener, pairs, close)
+    return report_page(answers, _made_by(folder), listener)
 
 
 def _made_by(folder: Path) -> list[str]:

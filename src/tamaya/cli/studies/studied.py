@@ -126,6 +126,8 @@ def studied(
     seed: int,
     out: Path | None,
     command: Sequence[str],
+    pairs: bool = False,
+    close: float | None = None,
 ) -> Studied:
     """A study of rules; `out` is where it is to be kept. `command` is noted there."""
     from tamaya.studies.study import StudyRun
@@ -135,7 +137,7 @@ def studied(
         raise click.UsageError(f"at most {MOST_SETS} rule sets can be compared at once")
     with meaning_folders(rules):
         sets = [compile_rules(one) for one in rules]
-    made = StudyRun(sets, players, levels, seed)
+    made = StudyRun(sets, players, levels, seed, pairs=pairs, close=close)
     return kept_in(out, made, tuple(rules), command)
 
 
@@ -155,13 +157,13 @@ def kept_in(
     return Studied(made, names, begin(out, details))
 
 
-def studied_in(folder: Path) -> Studied:
+def studied_in(folder: Path, pairs: bool = False, close: float | None = None) -> Studied:
     """The study that a folder keeps."""
     require("duckdb")
     from tamaya.studies.kept.folder import StudyFolder
 
     archive = StudyFolder(folder)
-    return Studied(archive.study(), archive.names, archive)
+    return Studied(archive.study(pairs, close), archive.names, archive)
 
 
 def refuse_sweep(chosen: Studied) -> None:

@@ -69,6 +69,7 @@ if TYPE_CHECKING:
 @click.option(
     "--measure", help="What a heat map shows: perfect, lost, score; usually perfect,score."
 )
+@options.compared
 def study(
     rules: tuple[str, ...],
     players: tuple[int, ...] | None,
@@ -83,13 +84,15 @@ def study(
     vary: tuple[str, ...],
     aim: str | None,
     measure: str | None,
+    pairs: bool,
+    close: float | None,
 ) -> int:
     """Compare how rule sets play for newcomers, practised people, experts and perfect players.
 
     The same deals are played under all rules, by players of each level. `open` sees all hands but
     not the deck; `perfect` knows the deck, and is proved by the solver. The other rules are called
-    harder or easier than the first only if the deals show it. Several levels joined by `+` sit at
-    one table, and the last of them takes all seats that are left.
+    harder or easier than the first only if the deals show it; --pairs compares each two. Several
+    levels joined by `+` sit at one table, and the last of them takes all seats that are left.
 
     With --out the study is kept in a folder. Name the folder in place of the rules to go on.
 
@@ -97,6 +100,7 @@ def study(
     tamaya study nl mine.hanabi:nl+mine
     tamaya study nl nl+expert -p 3 --levels practised,perfect --deals 200
     tamaya study nl --levels newcomer+practised,practised,newcomer -p 3
+    tamaya study nl "nl(strikes=2)" "nl(strikes=1)" --pairs
     tamaya study nl nl+expert --deals 5000 --out expert
     tamaya study expert --deals 20000
     tamaya study nl --vary strikes=1-3,hints=8-10
@@ -107,6 +111,8 @@ def study(
     if scheduler is not None and jobs:
         raise click.UsageError("--jobs is about this machine: leave it out with --scheduler")
     if vary or aim is not None:
+        if pairs or close is not None:
+            raise click.UsageError("--pairs and --close are for tables: leave them out here")
         from tamaya.cli.studies.dial import DialRequest, dial
 
         request = DialRequest(
@@ -135,13 +141,13 @@ def study(
         )
     with saying_faults():
         if folder is not None:
-            chosen = studied_in(folder)
+            chosen = studied_in(folder, pairs, close)
             refuse_sweep(chosen)
         else:
             from tamaya.studies.games.seating import named_levels
 
             named = named_levels(levels) if levels is not None else None
-            chosen = studied(rules, players, named, seed or 0, out, _command())
+            chosen = studied(rules, players, named, seed or 0, out, _command(), pairs, close)
         with chosen.players(jobs, scheduler) as executor, chosen.keeping() as keeping:
             deals = wanted(keeping, deals, time_limit)
             stopped = _run(chosen.study, deals, time_limit or 60.0, executor, keeping)

@@ -2,17 +2,18 @@
 
 from collections.abc import Sequence
 
+from tamaya.studies.figures.comparing import Way
 from tamaya.studies.study import Look
 from tamaya.studies.sweeps.grid import Grid
 from tamaya.studies.sweeps.measures import MEASURES
-from tamaya.studies.sweeps.sweep import Change, GridPoint, Sweep
+from tamaya.studies.sweeps.sweep import GridPoint, Sweep
 from tamaya.studying.dial.map import BASE, Column, MapPoint, Values, draw
 from tamaya.studying.marks import MARK, WORSE, mark_notes
 from tamaya.studying.worse import worse_notes
 from tamaya.text.page import Page, painted
 from tamaya.variants.words.lists import counted, listed, ranged
 
-_SIGNS = {"more": ("↑", "green"), "less": ("↓", "red"), "": (" ", "")}
+_SIGNS: dict[Way, tuple[str, str]] = {1: ("↑", "green"), -1: ("↓", "red"), 0: (" ", "")}
 
 
 def sweep_page(sweep: Sweep, look: Look, measures: Sequence[str], width: int, color: bool) -> str:
@@ -68,13 +69,7 @@ def _sign(is_base: bool, one: GridPoint) -> tuple[str, str]:
         return MARK, "yellow"
     if one.worse_than:
         return WORSE, "yellow"
-    return (BASE, "bold") if is_base else _SIGNS[_way(one.change)]
-
-
-def _way(change: Change) -> str:
-    if change is None or not change.excludes_zero:
-        return ""
-    return "more" if change.low > 0 else "less"
+    return (BASE, "bold") if is_base else _SIGNS[one.shown]
 
 
 def sweep_notes(sweep: Sweep, look: Look) -> list[str]:
@@ -93,7 +88,7 @@ def sweep_notes(sweep: Sweep, look: Look) -> list[str]:
             f"{others} of {counted(len(grid.points), 'rule set')} have other cards than {than}. "
             "There the same seeds deal other cards, so luck doesn't cancel out."
         )
-    often = ", however often you look while it grows" if study.looks.taken else ""
+    often = ", however often you look while it grows" if study.looks_again else ""
     notes.append(f"Each interval holds the true figure in at least 95 of 100 such studies{often}.")
     notes += mark_notes(study)
     notes += worse_notes(study, look)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from tamaya.differences import clause_differences
 from tamaya.drawing.sheet import sheet
 from tamaya.studies.answers.answered import Answered
+from tamaya.studies.figures.comparing import SEEN
 from tamaya.studying.charts.theme import HEAT, HEAT_INK, SETS
 from tamaya.studying.report.deals import hardest
 from tamaya.studying.report.frame import Charts, framed
@@ -20,7 +21,6 @@ from tamaya.studying.report.sections import (
 )
 from tamaya.studying.report.tables import all_figures, overview
 from tamaya.studying.report.words import (
-    SEEN,
     Changes,
     cased,
     changes_by_level,

@@ -11,7 +11,7 @@ from tamaya.studying.marks import mark_notes
 from tamaya.studying.report.frame import Charts
 from tamaya.studying.report.markup import Html, element
 from tamaya.studying.report.pictures import change_rows, lost_points, score_hills, winnable
-from tamaya.studying.report.tables import PICTURED, scrolled
+from tamaya.studying.report.tables import CHANGED, PICTURED, changed, scrolled
 from tamaya.studying.report.words import (
     LACKING,
     LETTERS,
@@ -51,14 +51,15 @@ def distributions(answers: Answered, charts: Charts) -> Iterator[Html]:
 def paired(answers: Answered, charts: Charts) -> Iterator[Html]:
     """What changes on the same deals. Nothing for a single rule set."""
     study = answers.study
-    if not any(answers.look.differences):
+    typical_in = next((one.typical_in for one in answers.look.differences if one), None)
+    if typical_in is None:
         return
     yield element("h2", "What changes on the same deals")
     yield element(
         "p",
-        f"The change against {letter(0)}: of 100 possible points, and of 100 games those that are "
-        "perfect. To the left of the middle line it is harder. The verdict goes by both bars: one "
-        "that crosses the line shows no difference.",
+        f"The change against {letter(0)}: the typical change, in {typical_in}; all points, of 100 "
+        "that are possible; and of 100 games those that are perfect. To the left of the middle "
+        "line it is harder. The verdict goes by all three.",
     )
     panels = [
         element(
@@ -73,6 +74,37 @@ def paired(answers: Answered, charts: Charts) -> Iterator[Html]:
         for players in study.players
     ]
     yield element("div", panels, class_="panels")
+    yield from _between(answers)
+
+
+def _between(answers: Answered) -> Iterator[Html]:
+    """The couples of rule sets without the first, as a table. Nothing where none were asked for."""
+    study = answers.study
+    rows = [
+        element(
+            "tr",
+            [
+                element("td", words)
+                for words in (
+                    str(study.cells[one.place].players),
+                    study.cells[one.place].level,
+                    f"{_letter(answers, one.place)} against {_letter(answers, one.against)}",
+                )
+            ],
+            changed(one.difference),
+        )
+        for one in answers.look.between
+        if one.difference is not None
+    ]
+    if rows:
+        yield element("h3", "Among the others")
+        heads = ["players", "level", "rules", *CHANGED, ""]
+        yield scrolled(heads, rows, "Changes among the others")
+
+
+def _letter(answers: Answered, place: int) -> str:
+    """The letter of a cell's rule set."""
+    return letter(answers.study.rule_sets.index(answers.study.cells[place].rules))
 
 
 def winnability(answers: Answered, charts: Charts) -> Iterator[Html]:

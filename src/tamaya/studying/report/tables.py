@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from tamaya.studies.answers.answered import Answered
-from tamaya.studies.figures.comparing import Summary
+from tamaya.studies.figures.comparing import SEEN, Difference, Summary
 from tamaya.studies.figures.intervals import Figure
 from tamaya.studying.charts.theme import HEAT
 from tamaya.studying.marks import mark
 from tamaya.studying.report.markup import Html, element
 from tamaya.studying.report.words import (
-    SEEN,
     around,
     change,
     letter,
@@ -70,7 +69,7 @@ def all_figures(answers: Answered) -> Iterator[Html]:
     yield element("h2", "All figures")
     heads = ["players", "level", "rules", "mean score", "perfect", "lost", "turns", "stuck"]
     if len(study.rule_sets) > 1:
-        heads += ["of 100 points", "of 100 perfect", "against A"]
+        heads += [*CHANGED, "against A"]
     rows = []
     for cell, summary, against in zip(
         study.cells, answers.look.summaries, answers.look.differences, strict=True
@@ -87,16 +86,26 @@ def all_figures(answers: Answered) -> Iterator[Html]:
         ]
         cells = [element("td", word) for word in words]
         if against is None and len(study.rule_sets) > 1:
-            cells += [element("td")] * 3
+            cells += [element("td")] * (len(CHANGED) + 1)
         elif against is not None:
-            kind = against.verdict if against.verdict in SEEN else ""
-            cells += [
-                element("td", change(against.part)),
-                element("td", change(against.perfect)),
-                element("td", against.verdict, class_=f"verdict {kind}".strip()),
-            ]
+            cells += changed(against)
         rows.append(element("tr", cells))
     yield scrolled(heads, rows, "All figures")
+
+
+CHANGED = ("typical change", "of 100 points", "of 100 perfect")
+"""The heads above the figures of a difference."""
+
+
+def changed(of: Difference) -> list[Html]:
+    """The figures of a difference, and its verdict."""
+    kind = of.verdict if of.verdict in SEEN else ""
+    return [
+        element("td", change(of.typical, 1, 2)),
+        element("td", change(of.part)),
+        element("td", change(of.perfect)),
+        element("td", of.verdict, class_=f"verdict {kind}".strip()),
+    ]
 
 
 def _or_dash(figure: Figure | None) -> str:

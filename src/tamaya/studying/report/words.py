@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tamaya.players.levels.levels import LEVELS
 from tamaya.studies.answers.losses import Loss
-from tamaya.studies.figures.comparing import Difference, Verdict
+from tamaya.studies.figures.comparing import SEEN, UNSEEN, Difference
 from tamaya.studies.figures.intervals import Figure
 from tamaya.studies.games.perfect import PERFECT
 from tamaya.studies.games.seating import JOINT, composed
@@ -13,8 +13,6 @@ from tamaya.studying.marks import MARK, WORSE
 from tamaya.variants.words.lists import counted, listed, ranged
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-SEEN: tuple[Verdict, ...] = ("harder", "easier", "mixed")
 
 _WHO = {**{name: level.several for name, level in LEVELS.items()}, PERFECT: "perfect play"}
 
@@ -136,16 +134,22 @@ def headline(changes: Sequence[tuple[str, Changes]]) -> str:
     """
     groups: dict[str, list[str]] = {}
     for level, of in changes:
-        for verdict in (*SEEN, "no difference seen"):
+        for verdict in _verdicts(of):
             counts = [count for count, one in of if one.verdict == verdict]
-            if counts:
-                where = "" if len(counts) == len(of) else f" ({with_players(counts)})"
-                groups.setdefault(verdict, []).append(who(level) + where)
+            where = "" if len(counts) == len(of) else f" ({with_players(counts)})"
+            groups.setdefault(verdict, []).append(who(level) + where)
     unsaid = [who(level) for level, of in changes if not of]
     declined = f"Nothing can be said of {listed(unsaid)}." if unsaid else ""
     if not groups:
         return declined or "Nothing was compared."
     return f"{_seen(groups)} {declined}".rstrip()
+
+
+def _verdicts(of: Changes) -> list[str]:
+    """The verdicts that a level meets, those that say most first."""
+    order = {word: place for place, word in enumerate(SEEN)} | {UNSEEN: len(SEEN) + 1}
+    met = {one.verdict for _, one in of}
+    return sorted(met, key=lambda word: (order.get(word, len(SEEN)), word))
 
 
 def _seen(groups: Mapping[str, Sequence[str]]) -> str:
@@ -155,11 +159,13 @@ def _seen(groups: Mapping[str, Sequence[str]]) -> str:
     ]
     if "mixed" in groups:
         parts.append(f"harder in one way and easier in another for {listed(groups['mixed'])}")
+    near = [word for word in groups if word not in (*SEEN, UNSEEN)]
+    parts += [f"{word} for {listed(groups[word])}" for word in near]
     if not parts:
         return "No difference was seen."
     sentence = f"{cased(', '.join(parts))}."
-    if "no difference seen" in groups:
-        sentence += f" No difference was seen for {listed(groups['no difference seen'])}."
+    if UNSEEN in groups:
+        sentence += f" No difference was seen for {listed(groups[UNSEEN])}."
     return sentence
 
 
@@ -167,8 +173,7 @@ def verdict(of: Changes) -> str:
     """What one level meets, in a word or two."""
     if not of:
         return "nothing can be said"
-    verdicts = {one.verdict for _, one in of}
-    words = [word for word in (*SEEN, "no difference seen") if word in verdicts]
+    words = _verdicts(of)
     if len(words) == 1:
         return words[0]
     parts = []
@@ -186,43 +191,53 @@ def explained(of: Changes) -> str:
     if not seen:
         return _unseen(of)
     several = len(of) > 1
-    text = _extent(
-        [(count, one.part) for count, one in seen], "of 100 possible points, {}", several
-    )
-    if any(one.perfect.excludes_zero for _, one in seen):
+    typical = [(count, one.typical) for count, one in seen]
+    frame = f"typical change: {{}}, in {of[0][1].typical_in}"
+    text = _extent(typical, frame, several, 1, 2)
+    part = [(count, one.part) for count, one in seen]
+    text += f" {_extent(part, 'of 100 possible points, {}', several)}"
+    if any(one.shown.perfect for _, one in seen):
         perfect = [(count, one.perfect) for count, one in seen]
         text += f" {_extent(perfect, 'of 100 games, {} are perfect', several)}"
     return text
 
 
-def _extent(figures: Sequence[tuple[int, Figure]], frame: str, several: bool) -> str:
+def _extent(
+    figures: Sequence[tuple[int, Figure]],
+    frame: str,
+    several: bool,
+    times: float = 100,
+    digits: int = 0,
+) -> str:
     """From the smallest to the greatest change."""
     ranking = sorted(figures, key=lambda pair: abs(pair[1].value))
     (least, low), (most, high) = ranking[0], ranking[-1]
-    text = _more(low) + (f" {with_players([least])}" if several else "")
+    text = _more(low, times, digits) + (f" {with_players([least])}" if several else "")
     if len(ranking) > 1:
-        text = f"from {text} to {_more(high)} {with_players([most])}"
+        text = f"from {text} to {_more(high, times, digits)} {with_players([most])}"
     return cased(f"{frame.format(text)}.")
 
 
-def _more(figure: Figure) -> str:
+def _more(figure: Figure, times: float, digits: int) -> str:
     """`12 fewer (9 to 15)`, or with signs where the interval holds both."""
-    value, low, high = (round(100 * x) for x in (figure.value, figure.low, figure.high))
+    value, low, high = (times * x for x in (figure.value, figure.low, figure.high))
     if figure.high < 0:
-        return f"{-value} fewer ({-high} to {-low})"
+        return f"{-value:.{digits}f} fewer ({-high:.{digits}f} to {-low:.{digits}f})"
     if figure.low > 0:
-        return f"{value} more ({low} to {high})"
-    return change(figure)
+        return f"{value:.{digits}f} more ({low:.{digits}f} to {high:.{digits}f})"
+    return change(figure, times, digits)
 
 
 def _unseen(of: Changes) -> str:
     """How large a difference can be that nobody saw."""
-    low = min(one.part.low for _, one in of)
-    high = max(one.part.high for _, one in of)
+    low = min(one.typical.low for _, one in of)
+    high = max(one.typical.high for _, one in of)
     text = (
-        f"If there is a difference, it lies between {signed(100 * low)} and {signed(100 * high)} "
-        "of 100 possible points."
+        f"If there is a typical change, it lies between {signed(low, 2)} and {signed(high, 2)} "
+        f"{of[0][1].typical_in}. "
     )
+    low, high = min(one.part.low for _, one in of), max(one.part.high for _, one in of)
+    text += f"That of all points lies between {signed(100 * low)} and {signed(100 * high)} of 100."
     played = of[0][1].part.deals
     enough = [one.enough for _, one in of if one.enough is not None and one.enough > played]
     if enough:

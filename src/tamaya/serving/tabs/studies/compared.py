@@ -149,6 +149,7 @@ def _row(made: StudyRun, look: Look, players: int, level: str) -> dict[str, obje
         if changed is None
         else {
             "verdict": changed.verdict,
+            "typical": f"{change(changed.typical, 1, 2)} {changed.typical_in}",
             "part": change(changed.part),
             "perfect": change(changed.perfect),
             "enough": changed.enough,
