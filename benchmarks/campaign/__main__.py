@@ -32,7 +32,7 @@ from tests.made.woven.extreme import extreme_deal
 from tests.made.woven.words import DECKS, Word, Woven, all_words, woven, woven_pair
 
 from tamaya.engine.game.deal import Deal
-from tamaya.lab.collecting import without_collecting
+from tamaya.grammar.collecting import without_collecting
 from tamaya.solver.events.solving import apart
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.portfolio import stage_names

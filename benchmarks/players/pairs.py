@@ -34,8 +34,8 @@ from tests.made.woven.words import Word, all_words
 
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game.deal import deal
+from tamaya.grammar.collecting import without_collecting
 from tamaya.grammar.diagnostics import RulesError
-from tamaya.lab.collecting import without_collecting
 from tamaya.players.levels.levels import LEVELS, game
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import catalogue_index

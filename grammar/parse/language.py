@@ -14,6 +14,7 @@ import lark
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
 from tamaya.grammar.cache import content_of, keep
+from tamaya.grammar.collecting import without_collecting
 
 if TYPE_CHECKING:
     from lark.parsers.lalr_analysis import IntParseTable
@@ -34,7 +35,7 @@ def parser() -> lark.Lark:
     cache = content_of(name)
     if cache is not None:
         # What can't be loaded, for whatever reason, is made anew.
-        with suppress(Exception):
+        with suppress(Exception), without_collecting():
             return lark.Lark.load(BytesIO(cache))
     made = _build(text)
     tables = BytesIO()

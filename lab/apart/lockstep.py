@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.game import Game
 from tamaya.engine.state.state import REST_OF_PILE, SORTED_HANDS, key_maker
+from tamaya.grammar.collecting import without_collecting
 from tamaya.lab import clock
 from tamaya.lab.check.full.games import Played
-from tamaya.lab.collecting import without_collecting
 from tamaya.lab.grasps import LUCK, not_covered
 from tamaya.lab.walks.luck import dealt, source_of
 from tamaya.lab.walks.watched import WatchedTable, watched

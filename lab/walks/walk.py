@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.moves import Move
 from tamaya.engine.state.state import Ending
+from tamaya.grammar.collecting import without_collecting
 from tamaya.lab import clock
-from tamaya.lab.collecting import without_collecting
 from tamaya.lab.walks.luck import NO_LUCK, Hands, Luck, source_of
 from tamaya.lab.walks.watched import Happening, WatchedTable
 from tamaya.solver.clock import now

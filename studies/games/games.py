@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
 from tamaya.engine.game.deal import Deal, deal
-from tamaya.lab.collecting import without_collecting
+from tamaya.grammar.collecting import without_collecting
 from tamaya.players.levels.levels import Seated, game
 from tamaya.players.rows import GameRow
 from tamaya.solver.many.processes import FreshContext
