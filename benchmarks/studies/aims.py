@@ -4,7 +4,8 @@
 
 The cells of a grid are coins of known chances. An aim of 25% is looked for among cells that lie
 just outside its band, are spread over the whole range, or lie at its middle. Wrong is a search that
-calls a cell good which isn't, or rules one out which is. Wanted: 5 of 100 searches at most.
+calls a cell good which isn't, or calls one too hard or too easy which isn't. Wanted: 5 of 100
+searches at most.
 """
 
 import argparse
@@ -59,7 +60,8 @@ def said(aiming: Aiming, chances: Sequence[float]) -> tuple[bool, bool]:
     reached = [one.point for one in aiming.confirmations if one.answer == "reached"]
     false = [point for point in reached if not aim.least <= chances[point] <= aim.most]
     out = aiming.choosing.out
-    lost = [point for point in out if aim.least <= chances[point] <= aim.most]
+    missed = [one.point for one in aiming.confirmations if aim.miss_in_words(one.answer)]
+    lost = [point for point in (*out, *missed) if aim.least <= chances[point] <= aim.most]
     return bool(reached), bool(false or lost)
 
 

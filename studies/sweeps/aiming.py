@@ -2,8 +2,9 @@
 
 How many fresh deals there are is settled before the first of them is played: as many as make the
 interval clearly narrower than the band, or as many as the time allows. Nobody looks in between. All
-confirmations of a search share what they may err in. So in one search of twenty at most, rules are
-said to reach the aim that don't.
+confirmations of a search share what they may err in, which is half of what the search may. So in
+one search of twenty at most anything is wrong that it says: that rules reach the aim, that they are
+too hard, or too easy.
 """
 
 from collections import Counter
@@ -18,7 +19,7 @@ from tamaya.studies.games.perfect import PERFECT
 from tamaya.studies.games.seating import not_followed
 from tamaya.studies.study import StudyError
 from tamaya.studies.sweeps.aims import Aim, Answer
-from tamaya.studies.sweeps.choosing import MOST_PROPOSED, AimSearch
+from tamaya.studies.sweeps.choosing import HALF, MOST_PROPOSED, AimSearch
 from tamaya.studies.sweeps.grid import Grid
 from tamaya.studies.sweeps.spoken import SweepError
 from tamaya.studies.workers.running import Cell, Chunk, Executor, PlayedChunk, Pool
@@ -31,9 +32,6 @@ CHOOSING_DEALS = 300
 """So many deals the nearest point plays while it is chosen."""
 
 MOST_FRESH = 5_000
-
-SURE = 1 - (1 - CONFIDENCE) / MOST_PROPOSED
-"""Each confirmation is so sure."""
 
 _NARROW = 0.6
 """A confirming interval shall be so wide, as a part of the band."""
@@ -76,6 +74,8 @@ class Aiming:
         self.grid, self.aim, self.first = grid, aim, first
         self.cells = [Cell(point.rules, aim.players, aim.level) for point in grid.points]
         self.executor = executor or Pool(self.cells, processes)
+        self.sure = 1 - HALF * (1 - CONFIDENCE) / min(MOST_PROPOSED, len(self.cells))
+        """Each confirmation is so sure."""
         self.choosing = AimSearch(aim, len(self.cells), self._choose, self._judge)
         self.endings: list[dict[int, Upshot]] = [{} for _ in self.cells]
         self.proposed: list[int] = []
@@ -112,7 +112,7 @@ class Aiming:
 
     def _plan(self, point: int) -> int:
         """How many fresh deals make the interval of a point narrow enough."""
-        figure = self.choosing.figure(point, SURE)
+        figure = self.choosing.figure(point, self.sure)
         wide = (figure.high - figure.low) / (self.aim.most - self.aim.least)
         deals = figure.deals * (wide / _NARROW) ** 2
         return min(MOST_FRESH, max(FEWEST, 50 * ceil(deals / 50)))
@@ -136,7 +136,7 @@ class Aiming:
 
     def _confirmation(self, point: int) -> Confirmation:
         start = self.first + FRESH
-        figure = self._figure(point, range(start, start + self.fresh(point)), SURE)
+        figure = self._figure(point, range(start, start + self.fresh(point)), self.sure)
         return Confirmation(point, figure, self.aim.answer(figure), self.aim.enough(figure))
 
     # --------------------------------------------------------------- play

@@ -2,7 +2,8 @@
 
 An aim is a band. `25%` means from 20 to 30 of a hundred, and `20-30%` says so itself. Rules reach
 the aim if the true figure lies in the band. That is confirmed when its interval lies in the band
-as a whole, and refuted when it lies outside as a whole. Otherwise it can't be told.
+as a whole, and refuted when it lies outside as a whole: then the rules are too hard or too easy.
+Otherwise it can't be told.
 """
 
 import re
@@ -49,6 +50,12 @@ class Aim:
         if figure.high < self.least:
             return "too little"
         return "too much" if figure.low > self.most else "open"
+
+    def miss_in_words(self, answer: Answer) -> str:
+        """What rules are that have too little or too much; nothing for other answers."""
+        if answer not in ("too little", "too much"):
+            return ""
+        return "too easy" if self.measure.is_good == (answer == "too much") else "too hard"
 
     def miss(self, value: float) -> float:
         """How far a value lies from the middle of the band."""

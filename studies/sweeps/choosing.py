@@ -1,9 +1,10 @@
 """Which rules of a grid come nearest to an aim: few deals for all, more for the likely ones.
 
 In each round the nearer half of what is still possible plays on. A point is out once its interval
-lies outside the band; these intervals hold together, however many points and rounds there are. So
-"no point reaches the aim" is wrong in one search of twenty at most. What is chosen here is believed
-by nobody: other deals have to confirm it, or the luckiest point would pass for the best.
+lies outside the band; these intervals hold together, however many points and rounds there are, and
+have half of what a search may err in. So "all points are too hard" may be believed. What is chosen
+here is believed by nobody: other deals have to confirm it, or the luckiest point would pass for
+the best.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -18,6 +19,9 @@ FIRST = 40
 
 _GROWTH = 1.5
 _FEWEST_KEPT = 3
+
+HALF = 0.5
+"""The choice and what confirms it have so much each of what a search may err in."""
 
 MOST_PROPOSED = 3
 """So many points are confirmed at most."""
@@ -83,7 +87,7 @@ class AimSearch:
             self.played[point] = goal
             self.looks[point] += 1
             self.seen[point] = self.figure(point, CONFIDENCE)
-            sure = 1 - (1 - sureness(self.looks[point])) / self.size
+            sure = 1 - HALF * (1 - sureness(self.looks[point])) / self.size
             answer = self.aim.answer(self.figure(point, sure))
             if answer in ("too little", "too much"):
                 self.out[point] = answer

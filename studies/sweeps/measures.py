@@ -14,12 +14,13 @@ Ends = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Its name, in words too, and what a deal gives of it."""
+    """Its name, in words too, and what a deal gives of it: easier rules more, if it is good."""
 
     name: str
     words: str
     of: Callable[[Rules, Upshot], Ends]
     is_share: bool = True
+    is_good: bool = True
 
     def figure(self, rules: Rules, endings: Counter[Upshot], confidence: float) -> Figure:
         """The mean over some deals, with its interval."""
@@ -50,7 +51,7 @@ MEASURES = {
     one.name: one
     for one in (
         PERFECT_GAMES,
-        Measure("lost", "lost games", lambda _, ending: _flag(ending.lost)),
+        Measure("lost", "lost games", lambda _, ending: _flag(ending.lost), is_good=False),
         Measure("score", "mean score, of the maximum", _part, is_share=False),
     )
 }

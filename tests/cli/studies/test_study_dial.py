@@ -93,7 +93,10 @@ def test_an_aim_that_nothing_reaches(tamaya: Run) -> None:
     aim = ("--aim", "random 2 perfect 50%", "--deals", "40", "--jobs", "1")
     result = tamaya("study", "nl", *aim)  # without --vary: do the rules reach it as they stand?
     assert result.exit_code == 1
-    assert "No rules of this grid reach the aim. The nearest: nl with 0% 0–9." in result.stdout
+    assert "nl is too hard: perfect games 0% 0–9, and the aim begins at 45%." in result.stdout
+    data = json.loads(tamaya("study", "nl", *aim, "--json").stdout)
+    assert data["choice"][0]["because"] == "too hard"
+    assert data["conclusion"].startswith("nl is too hard")
 
 
 @pytest.mark.parametrize(

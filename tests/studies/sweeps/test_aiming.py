@@ -9,10 +9,12 @@ from itertools import islice
 import pytest
 from benchmarks.studies.aims import Coins, said, search
 
-from tamaya.studies.sweeps.aiming import FRESH, Aiming
-from tamaya.studies.sweeps.aims import read_aim
+from tamaya.studies.figures.intervals import Figure
+from tamaya.studies.sweeps.aiming import FRESH, Aiming, Confirmation
+from tamaya.studies.sweeps.aims import Answer, read_aim
 from tamaya.studies.sweeps.grid import Grid, Point, grid
 from tamaya.studies.workers.running import Chunk, Done
+from tamaya.studying.dial.aimed import conclusion, verdict
 
 WIDE = "practised 2 perfect 30-50%"
 
@@ -36,6 +38,30 @@ def test_no_cell_reaches_the_aim() -> None:
     aiming = search((0.02, 0.05, 0.95), 1, WIDE)
     assert aiming.confirmations == ()
     assert set(aiming.choosing.out.values()) == {"too little", "too much"}
+    assert conclusion(aiming).startswith(
+        "No rules of this grid reach the aim: 1 is too easy and 2 are too hard. The nearest: "
+    )
+
+
+def test_all_cells_miss_it_on_one_side() -> None:
+    """That is an answer, too."""
+    aiming = search((0.02, 0.05), 1, WIDE)
+    assert conclusion(aiming).startswith("All rules of this grid are too hard. The nearest: ")
+    assert conclusion(search((0.95,), 1, WIDE)).startswith("nl is too easy: perfect games 9")
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("reached", "reaches the aim"),
+        ("open", "can't be told yet"),
+        ("too little", "misses it: too hard"),
+        ("too much", "misses it: too easy"),
+    ],
+)
+def test_what_fresh_deals_say(answer: Answer, words: str) -> None:
+    figure = Figure(0.2, 0.1, 0.25, 100)
+    assert verdict(read_aim(WIDE), Confirmation(0, figure, answer, None)) == words
 
 
 def test_few_deals_leave_it_open_and_say_how_many_would_tell() -> None:

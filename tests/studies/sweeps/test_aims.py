@@ -4,6 +4,7 @@ import pytest
 
 from tamaya.studies.figures.intervals import Figure
 from tamaya.studies.sweeps.aims import read_aim
+from tamaya.studies.sweeps.measures import MEASURES
 from tamaya.studies.sweeps.spoken import SweepError
 
 
@@ -30,6 +31,15 @@ def test_an_aim_is_a_band() -> None:
 def test_the_whole_interval_must_lie_in_the_band(low: float, high: float, answer: str) -> None:
     aim = read_aim("practised 4 perfect 25%")
     assert aim.answer(Figure((low + high) / 2, low, high, 100)) == answer
+
+
+@pytest.mark.parametrize("measure", MEASURES)
+def test_what_misses_an_aim_is_too_hard_or_too_easy(measure: str) -> None:
+    """More lost games are harder; more of anything else is easier."""
+    aim = read_aim(f"practised 4 {measure} 25%")
+    words = [aim.miss_in_words(answer) for answer in ("too little", "too much")]
+    assert words == (["too easy", "too hard"] if measure == "lost" else ["too hard", "too easy"])
+    assert [aim.miss_in_words(answer) for answer in ("reached", "open")] == ["", ""]
 
 
 def test_how_many_deals_would_tell() -> None:

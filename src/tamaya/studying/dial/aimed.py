@@ -1,12 +1,14 @@
 """What a search for an aim found, in a terminal."""
 
+from collections import Counter
+
 from tamaya.studies.figures.intervals import Figure
 from tamaya.studies.sweeps.aiming import Aiming, Confirmation
 from tamaya.studies.sweeps.aims import Aim
 from tamaya.studying.dial.map import MapPoint, Values, draw
 from tamaya.studying.dial.swept import heading
 from tamaya.text.page import FIRM, Page, painted
-from tamaya.variants.words.lists import counted
+from tamaya.variants.words.lists import counted, listed
 
 _SIGNS = {"too little": ("-", "dim"), "too much": ("+", "dim")}
 _TONES = {"reached": "green", "open": "yellow"}
@@ -24,8 +26,9 @@ def aim_page(aiming: Aiming, stopped: bool, width: int, color: bool) -> str:
         draw(page, grid, [(aim.measure.words, aim_tiles(aiming))])
         page.gap()
         page.text(
-            f"• proposed; - surely less than {_percent(aim.least)}, + surely more than "
-            f"{_percent(aim.most)}"
+            f"• proposed; - surely less than {_percent(aim.least)}: "
+            f"{aim.miss_in_words('too little')}; + surely more than {_percent(aim.most)}: "
+            f"{aim.miss_in_words('too much')}"
         )
     confirmations = aiming.confirmations
     if confirmations:
@@ -63,7 +66,7 @@ def aim_tiles(aiming: Aiming) -> dict[Values, MapPoint]:
 
 
 def _row(aiming: Aiming, one: Confirmation) -> list[str]:
-    words = verdict(one)
+    words = verdict(aiming.aim, one)
     return [
         painted(aiming.grid.points[one.point].rules.expression, "bold"),
         _figure(one.figure),
@@ -72,14 +75,14 @@ def _row(aiming: Aiming, one: Confirmation) -> list[str]:
     ]
 
 
-def verdict(one: Confirmation) -> str:
+def verdict(aim: Aim, one: Confirmation) -> str:
     """What fresh deals say of some rules."""
     match one.answer:
         case "reached":
             return "reaches the aim"
         case "open":
             return "can't be told yet"
-    return f"misses it: {one.answer}"
+    return f"misses it: {aim.miss_in_words(one.answer)}"
 
 
 def conclusion(aiming: Aiming, stopped: bool = False) -> str:
@@ -92,7 +95,7 @@ def conclusion(aiming: Aiming, stopped: bool = False) -> str:
     if not confirmations:
         if stopped or len(aiming.choosing.out) < len(aiming.grid.points):
             return "Stopped before anything was confirmed."
-        return f"No rules of this grid reach the aim. {_around(aiming)}"
+        return _all_out(aiming)
     unsure = [one for one in confirmations if one.answer == "open"]
     if unsure:
         first = unsure[0]
@@ -104,7 +107,32 @@ def conclusion(aiming: Aiming, stopped: bool = False) -> str:
         return (
             f"So few deals can't tell whether {_name(aiming, first.point)} reaches the aim. {more}"
         )
-    return f"What was proposed misses the aim. {_around(aiming)}{_others(aiming)}"
+    misses = [
+        f"{_name(aiming, one.point)} is {aiming.aim.miss_in_words(one.answer)}"
+        for one in confirmations
+    ]
+    return f"{listed(misses)}. {_around(aiming)}{_others(aiming)}"
+
+
+def _all_out(aiming: Aiming) -> str:
+    """What is said where the choice has ruled out everything."""
+    aim, out = aiming.aim, aiming.choosing.out
+    if len(out) == 1:
+        ((point, answer),) = out.items()
+        edge = "begins" if answer == "too little" else "ends"
+        end = _percent(aim.least if answer == "too little" else aim.most)
+        return (
+            f"{_name(aiming, point)} is {aim.miss_in_words(answer)}: {aim.measure.words} "
+            f"{_figure(aiming.choosing.seen[point])}, and the aim {edge} at {end}."
+        )
+    misses = Counter(map(aim.miss_in_words, out.values()))
+    if len(misses) == 1:
+        return f"All rules of this grid are {next(iter(misses))}. {_around(aiming)}"
+    counts = listed(
+        f"{count} {'is' if count == 1 else 'are'} {words}"
+        for words, count in sorted(misses.items())
+    )
+    return f"No rules of this grid reach the aim: {counts}. {_around(aiming)}"
 
 
 def _others(aiming: Aiming) -> str:
@@ -153,6 +181,7 @@ def aim_notes(aim: Aim) -> list[str]:
     """What it means to reach the aim."""
     return [
         f"Rules reach the aim if their whole interval lies from {_percent(aim.least)} to "
-        f"{_percent(aim.most)} on deals that the choice has not seen. In 5 of 100 such searches at "
-        "most that is said of rules that miss it."
+        f"{_percent(aim.most)} on deals that the choice has not seen. They are too hard or too "
+        "easy if it lies outside as a whole. In 5 of 100 such searches at most anything of this is "
+        "wrong."
     ]

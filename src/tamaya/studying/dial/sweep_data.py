@@ -8,7 +8,7 @@ from tamaya.studies.sweeps.aiming import Aiming
 from tamaya.studies.sweeps.grid import Grid
 from tamaya.studies.sweeps.sweep import Sweep
 from tamaya.studying.data import study_data
-from tamaya.studying.dial.aimed import conclusion
+from tamaya.studying.dial.aimed import conclusion, verdict
 
 
 def grid_data(grid: Grid) -> dict[str, Any]:
@@ -56,6 +56,7 @@ def aim_data(aiming: Aiming) -> dict[str, Any]:
                 "point": place,
                 **asdict(choosing.seen[place]),
                 "ruled_out": choosing.out.get(place),
+                "because": aim.miss_in_words(choosing.out.get(place, "open")) or None,
             }
             for place in range(len(aiming.grid.points))
         ],
@@ -65,6 +66,7 @@ def aim_data(aiming: Aiming) -> dict[str, Any]:
                 "rules": aiming.grid.typed(aiming.grid.points[one.point]),
                 **asdict(one.figure),
                 "answer": one.answer,
+                "verdict": verdict(aim, one),
                 "enough": one.enough,
             }
             for one in aiming.confirmations

@@ -142,5 +142,5 @@ def _confirmed(aiming: Aiming, one: Confirmation) -> dict[str, object]:
         "figure": percent(one.figure),
         "deals": one.figure.deals,
         "answer": one.answer,
-        "words": verdict(one),
+        "words": verdict(aiming.aim, one),
     }
