@@ -9,7 +9,6 @@ from typing import cast
 
 import pytest
 from benchmarks.campaign.grasps import Trial, hold, truth, wrong_without
-from tests.house.tiers import share
 from tests.made.grasping import lacking, with_word, without
 from tests.made.judging import judge
 from tests.made.woven.words import Word, all_words
@@ -39,7 +38,8 @@ def test_every_row_names_parts_that_there_are() -> None:
     assert len(UNDERSTOOD) == sum(len(words) for words, _ in ROWS)
 
 
-@pytest.mark.parametrize("word", share(all_words()[2::11], 12))
+@pytest.mark.more
+@pytest.mark.parametrize("word", all_words()[2::11])
 def test_without_a_word_nothing_is_wrong_only_open(word: Word) -> None:
     """A part that knew it declines a deal of it then, and all that is claimed is still right."""
     for grasp in GRASPS.values():
