@@ -2,13 +2,14 @@
 
 A pool is what the same deals gave under two rule sets, a line of four numbers for each: the scores,
 and whether the game was lost. Players of another revision play other games, so their pools are
-others.
+others. Some changes that nobody plays are made of those games.
 """
 
 import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
 from tamaya.players.revision import revision_of
@@ -76,3 +77,46 @@ class Pools:
 def _played(rules: Rules, source: Source, seeds: Sequence[int]) -> Scores:
     endings = map(ending, outcomes(rules, source.players, source.level, seeds))
     return [(one.score, bool(one.lost)) for one in endings]
+
+
+# ---------------------------------------------------------------------------- made of others
+
+Weighed = dict[tuple[Upshot, Upshot], float]
+"""How likely a deal ends so under the first rules and so under the second."""
+
+RARE = "nothing but 3 of 100 lost"
+
+
+def built(six: Weighed) -> dict[str, Weighed]:
+    """Changes that nobody plays, made of games with six hints."""
+    half = {pair: weight / 2 for pair, weight in mixed(six, 0.25).items()}
+    same: Weighed = {}
+    for (one, _), weight in six.items():
+        same[one, one] = same.get((one, one), 0) + weight
+    return {
+        "half as much, both lose 1": losing(mixed(six, 0.25), 0.01, 0.01),
+        RARE: losing(same, 0, 0.03),
+        "no difference": mixed(six, 0.5),
+        "no difference, both lose 3": losing(mixed(half | six, 0.5), 0.03, 0.03),
+    }
+
+
+def mixed(pairs: Weighed, part: float) -> Weighed:
+    """The same with both sides changed in a part of the deals."""
+    found: Weighed = {}
+    for (one, other), weight in pairs.items():
+        for pair, times in (((one, other), 1 - part), ((other, one), part)):
+            found[pair] = found.get(pair, 0) + weight * times
+    return found
+
+
+def losing(pairs: Weighed, first: float, second: float) -> Weighed:
+    """The same where each side is also lost now and then."""
+    gone = Upshot(0, 0, True, False)
+    found: Weighed = {}
+    for ((one, other), weight), lost in product(pairs.items(), product((0, 1), repeat=2)):
+        pair = gone if lost[0] else one, gone if lost[1] else other
+        chance = (first if lost[0] else 1 - first) * (second if lost[1] else 1 - second)
+        if chance:
+            found[pair] = found.get(pair, 0) + weight * chance
+    return found

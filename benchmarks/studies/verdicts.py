@@ -29,7 +29,7 @@ from statistics import NormalDist
 
 import numpy as np
 from benchmarks.studies.intervals import Bools, Counts, Floats, Kind, holds, roughly
-from benchmarks.studies.pools import Pools, Source
+from benchmarks.studies.pools import RARE, Pools, Source, Weighed, built
 
 from tamaya.studies.figures.comparing import (
     FULL,
@@ -47,15 +47,11 @@ from tamaya.variants.rules import Rules
 DEALS = (60, 200, 800)
 WANTED = 0.945
 WANTED_OF_T = 0.6
-RARE = "nothing but 3 of 100 lost"
 
 CHECKED = 5
 _TOGETHER = 500
 _SURELY, _HARDLY = log(1e-7), log(0.1)
 """Beyond these a rough chance decides as well as the exact one."""
-
-Weighed = dict[tuple[Upshot, Upshot], float]
-"""How likely a deal ends so under the first rules and so under the second."""
 
 SIX = Source("practised", 4, "dial", "dial(hints=6)")
 
@@ -67,41 +63,6 @@ PLAYED = {
     "3 practised, white-ones": Source("practised", 3, "dial", "dial+white-ones"),
     "3 newcomers, 2 strikes": Source("newcomer", 3, "dial", "dial(strikes=2)"),
 }
-
-
-def built(six: Weighed) -> dict[str, Weighed]:
-    """Changes that nobody plays, made of games with six hints."""
-    half = {pair: weight / 2 for pair, weight in mixed(six, 0.25).items()}
-    same: Weighed = {}
-    for (one, _), weight in six.items():
-        same[one, one] = same.get((one, one), 0) + weight
-    return {
-        "half as much, both lose 1": losing(mixed(six, 0.25), 0.01, 0.01),
-        RARE: losing(same, 0, 0.03),
-        "no difference": mixed(six, 0.5),
-        "no difference, both lose 3": losing(mixed(half | six, 0.5), 0.03, 0.03),
-    }
-
-
-def mixed(pairs: Weighed, part: float) -> Weighed:
-    """The same with both sides changed in a part of the deals."""
-    found: Weighed = {}
-    for (one, other), weight in pairs.items():
-        for pair, times in (((one, other), 1 - part), ((other, one), part)):
-            found[pair] = found.get(pair, 0) + weight * times
-    return found
-
-
-def losing(pairs: Weighed, first: float, second: float) -> Weighed:
-    """The same where each side is also lost now and then."""
-    gone = Upshot(0, 0, True, False)
-    found: Weighed = {}
-    for ((one, other), weight), lost in product(pairs.items(), product((0, 1), repeat=2)):
-        pair = gone if lost[0] else one, gone if lost[1] else other
-        chance = (first if lost[0] else 1 - first) * (second if lost[1] else 1 - second)
-        if chance:
-            found[pair] = found.get(pair, 0) + weight * chance
-    return found
 
 
 @dataclass(frozen=True)
@@ -205,9 +166,14 @@ def doubts(kind: Kind, counts: Counts) -> Floats:
     return chances
 
 
+def all_doubts(of: Row, counts: Counts, weights: Mapping[str, float]) -> Floats:
+    """The doubts of all figures that have a weight."""
+    return np.hstack([doubts(of.kinds[name], of.gathered(name, counts)) for name in weights])
+
+
 def verdicts(of: Row, counts: Counts, weights: Mapping[str, float], err: float) -> list[str]:
     """The verdict of each study, by figures with these weights."""
-    chances = np.hstack([doubts(of.kinds[name], of.gathered(name, counts)) for name in weights])
+    chances = all_doubts(of, counts, weights)
     shares = [weight / len(WAYS) for weight in weights.values() for _ in WAYS]
     words = []
     for study in chances.tolist():
@@ -319,6 +285,28 @@ def power(of: Row, deals: int, studies: int) -> list[float]:
     return found
 
 
+def several(every: Sequence[Row], deals: int, studies: int) -> list[float]:
+    """Of 20 comparisons, 8 of which are real: how many of these are seen with an equal share for
+    each and by Holm's method, and how many studies say anything wrong by that."""
+    real = ([of for of in every if of.truth("typical") < -0.4] * 8)[:8]
+    null = [of for of in every if of.is_null]
+    many = [*real, *(null[at % len(null)] for at in range(20 - len(real)))]
+    dice = np.random.default_rng(deals)
+    chances = np.hstack(
+        [all_doubts(of, dice.multinomial(deals, of.chances, studies), WEIGHTS) for of in many]
+    )
+    shares = [one / len(WAYS) / len(many) for _ in many for one in WEIGHTS.values() for _ in WAYS]
+    err, each, seen, wrong = 1 - CONFIDENCE, len(WEIGHTS) * len(WAYS), [0, 0], 0
+    for study in chances.tolist():
+        equal = {at for at, chance in enumerate(study) if chance <= err * shares[at]}
+        ways = (equal, holm(list(zip(study, shares, strict=True)), err))
+        for place, made in enumerate(ways):
+            places = {at // each for at in made if at % len(WAYS) == 0}
+            seen[place] += len(places & {*range(len(real))})
+        wrong += any(at % len(WAYS) or at // each >= len(real) for at in ways[1])
+    return [*(count / studies / len(real) for count in seen), wrong / studies]
+
+
 def rows(pools: Pools) -> list[Row]:
     weighed = {name: Counter(pools.pairs(source)) for name, source in PLAYED.items()}
     played = [row(name, PLAYED[name].rules, dict(pairs)) for name, pairs in weighed.items()]
@@ -363,6 +351,9 @@ def main() -> None:
             f"| {of.name} | {deals} | {cells} | {'' if of.is_null else f'{ratio:.2f}'} |",
             flush=True,
         )
+    print("\n| 8 of 20 are real | equal shares | Holm | anything wrong |\n|---|---|---|---|")
+    for deals in (120, 200):
+        print(f"| {deals} deals | {' | '.join(f'{x:.1%}' for x in several(every, deals, 1000))} |")
     print(f"\nThe least coverage but that of t is {least:.2%}; wanted is {WANTED:.1%}.")
     print(f"Less than {WANTED_OF_T} of what t sees: {', '.join(poor) or 'none'}.")
     if least < WANTED or poor:

@@ -191,6 +191,12 @@ def test_rules_that_are_close_are_said_to_be_so() -> None:
     assert 0.25 < 25 * found.part.high < 1
     (found,) = differences(same, CONFIDENCE, close=1)
     assert (found.alike, found.verdict) == (True, "no more than one point apart")
+    lower = pairs((20, 20, 400), (20, 15, 5), (15, 20, 1))
+    for counts in (lower, Counter({(b, a): count for (a, b), count in lower.items()})):
+        (found,) = differences([Comparison((RULES, RULES), counts)], CONFIDENCE, close=0.3)
+        ends = sorted(abs(25 * end) for end in (found.part.low, found.part.high))
+        assert ends[0] < 0.3 < ends[1]
+        assert not found.alike  # one end is too far
     (found,) = differences([Comparison((RULES, RULES), pairs((20, 19, 400)))], CONFIDENCE, 2)
     assert (found.alike, found.verdict) == (True, "harder")  # what is seen is said
 
