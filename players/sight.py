@@ -107,8 +107,11 @@ class Sight:
     @cached_property
     def held(self) -> int:
         """The kinds in others' hands."""
-        kinds = {kind for seat in self.others for kind in self.hands[seat]}
-        return sum([1 << kind for kind in kinds])
+        held = 0
+        for seat in self.others:
+            for kind in self.hands[seat]:
+                held |= 1 << kind
+        return held
 
     @cached_property
     def unseen(self) -> list[int]:

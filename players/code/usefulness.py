@@ -1,6 +1,6 @@
 """How useful it is to know so much of a hand, for the player who holds it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import log2
 
@@ -46,9 +46,9 @@ Question = tuple[float, Card, Card]
 RatedQuestion = tuple[float, Card, Question]
 """The best question about a hand: what is gained by it, about which card, and the question."""
 
-Open = tuple[tuple[Card, ...], int, float]
-"""What counts of a hand: the cards that are not settled; how many others fit; the least that one of
-the others costs."""
+
+Rated = tuple[float, Question | None]
+"""The best question about a card, if any is worth asking, and what is gained by it."""
 
 
 class Usefulness:
@@ -63,32 +63,39 @@ class Usefulness:
         self._costs = {
             kind: 1 + facts.worth[kind] if facts.critical >> kind & 1 else SPARE for kind in near
         }
+        self._most = max(facts.left, default=0)
         self._cards: dict[int, Card] = {}
-        self._questions: dict[Open, RatedQuestion | None] = {}
+        self._rated: dict[tuple[Card, int, float], Rated] = {}
 
     def of(self, row: Iterable[int]) -> float:
         """How useful it is to know these of the cards in a hand."""
+        return self.worth(map(self.card, row))
+
+    def worth(self, cards: Iterable[Card]) -> float:
+        """How useful it is to know so much of each card in a hand."""
         fitting, open_, least = 0, 0.0, MOST
-        for mask in row:
-            card = self.card(mask)
+        for card in cards:
             fitting += card.fits
             open_ += card.open
-            least = min(least, card.cost)
+            if card.cost < least:
+                least = card.cost
         return _PLAYS[fitting] - OPEN * open_ - DISCARD * least
 
     def card(self, mask: int) -> Card:
         """What it amounts to, to know so much of a card. Useless kinds are all the same."""
         card = self._cards.get(mask)
         if card is None:
-            facts, costs = self.facts, self._costs
-            total, rest, useful = self._weight(mask), mask & ~facts.useful, mask & facts.useful
-            useless = self._weight(rest) / total if rest else 0.0
-            open_ = -useless * log2(useless) if useless else 0.0
-            cost = 0.0
+            facts, costs, left = self.facts, self._costs, self.facts.left
+            useful = mask & facts.useful
+            total, rest = self._weight(mask), mask & ~useful
+            shares, terms = _shares_of(total, self._most)
+            open_ = cost = 0.0
+            if rest:
+                useless = self._weight(rest) / total
+                open_ = -useless * log2(useless)
             for kind in bits(useful):
-                share = (facts.left[kind] or RARE) / total
-                open_ -= share * log2(share)
-                cost += share * costs[kind]
+                open_ -= terms[left[kind]]
+                cost += shares[left[kind]] * costs[kind]
             fits = facts.sure(mask, self.wanted)
             settled = not (useful and mask & (mask - 1))
             card = Card(mask, fits, open_, MOST if fits else cost, settled)
@@ -119,60 +126,89 @@ class Usefulness:
             ]
         return card.questions
 
-    def best_question(self, cards: Iterable[Card]) -> RatedQuestion | None:
+    def best_question(self, cards: Sequence[Card]) -> RatedQuestion | None:
         """The question by whose answer the holder of a hand is expected to gain most, if any is
         worth asking. Of cards alike it is about the first."""
-        unsettled, fitting, least = [], 0, MOST
+        fitting, least, next_least = 0, MOST, MOST
         for card in cards:
-            if not card.settled:
-                unsettled.append(card)
-            else:
-                fitting += card.fits
-                if card.cost < least:
-                    least = card.cost
-        if not unsettled:
-            return None
-        look = tuple(unsettled), fitting, least
-        if look not in self._questions:
-            self._questions[look] = self._best_question(*look)
-        return self._questions[look]
-
-    def _best_question(
-        self, cards: tuple[Card, ...], fitting: int, least: float
-    ) -> RatedQuestion | None:
-        """The same by what counts of the hand.
-
-        What is open is added up from the first card on, as in `of`: players whose sums differ in
-        the last digit could take hints for different things.
-        """
-        fitting += sum([card.fits for card in cards])
-        worth = before = 0.0
-        for card in cards:
-            worth += card.open
-        worth = _PLAYS[fitting] - OPEN * worth - DISCARD * min([least, *[c.cost for c in cards]])
+            fitting += card.fits
+            cost = card.cost
+            if cost < next_least:
+                if cost < least:
+                    least, next_least = cost, least
+                else:
+                    next_least = cost
         best, enough = None, WORTHWHILE
-        for place, card in enumerate(cards):
-            if card not in cards[:place]:
-                others = fitting - card.fits
-                idle, plays = _PLAYS[others], _PLAYS[others + 1]
-                after = [other.open for other in cards[place + 1 :]]
-                rest = (*cards[:place], *cards[place + 1 :])
-                lost = min([least, *[other.cost for other in rest]])
-                for question in self.questions(card):
-                    share, yes, no = question
-                    yes_open, no_open = before + yes.open, before + no.open
-                    for more in after:
-                        yes_open += more
-                        no_open += more
-                    yes_cost = yes.cost if yes.cost < lost else lost
-                    no_cost = no.cost if no.cost < lost else lost
-                    yes_worth = (plays if yes.fits else idle) - OPEN * yes_open - DISCARD * yes_cost
-                    untold = (plays if no.fits else idle) - OPEN * no_open - DISCARD * no_cost
-                    gain = share * yes_worth + (1 - share) * untold - worth
-                    if gain > enough:
-                        best, enough = (gain, card, question), gain + WORTHWHILE
-            before += card.open
-        return best
+        for at, card in enumerate(cards):
+            if not card.settled:
+                others, lost = fitting - card.fits, next_least if card.cost == least else least
+                situation = card, others, lost
+                rated = self._rated.get(situation)
+                if rated is None:
+                    rated = self._rated[situation] = self._rate(card, others, lost)
+                gain, question = rated
+                if question is not None and gain > enough:
+                    best, enough = (at, question, others, lost), gain + WORTHWHILE
+        return None if best is None else _measured(cards, *best)
+
+    def _rate(self, card: Card, others: int, lost: float) -> Rated:
+        """Rate the questions about a card, where so many other cards of the hand fit, and the least
+        valuable of these costs so much."""
+        idle, plays = _PLAYS[others], _PLAYS[others + 1]
+        now = plays if card.fits else idle
+        now -= OPEN * card.open + DISCARD * (card.cost if card.cost < lost else lost)
+        best, most, enough = None, 0.0, WORTHWHILE
+        for question in self.questions(card):
+            share, yes, no = question
+            gain = share * (
+                (plays if yes.fits else idle)
+                - OPEN * yes.open
+                - DISCARD * (yes.cost if yes.cost < lost else lost)
+            ) + (1 - share) * (
+                (plays if no.fits else idle)
+                - OPEN * no.open
+                - DISCARD * (no.cost if no.cost < lost else lost)
+            )
+            if gain - now > enough:
+                best, most = question, gain - now
+                enough = most + WORTHWHILE
+        return most, best
+
+
+def _measured(
+    cards: Sequence[Card], place: int, question: Question, others: int, lost: float
+) -> RatedQuestion:
+    """A question about one of the cards of a hand, and what is gained by it.
+
+    What is open is added up from the first card on, as in `Usefulness.of`: players whose sums
+    differ in the last digit could take hints for different things.
+    """
+    share, yes, no = question
+    card = cards[place]
+    open_ = 0.0
+    for other in cards[:place]:
+        open_ += other.open
+    yes_open, no_open, open_ = open_ + yes.open, open_ + no.open, open_ + card.open
+    for other in cards[place + 1 :]:
+        more = other.open
+        open_ += more
+        yes_open += more
+        no_open += more
+
+    def worth(card: Card, open_: float) -> float:
+        cost = card.cost if card.cost < lost else lost
+        return _PLAYS[others + card.fits] - OPEN * open_ - DISCARD * cost
+
+    gain = share * worth(yes, yes_open) + (1 - share) * worth(no, no_open) - worth(card, open_)
+    return gain, card, question
+
+
+@lru_cache(maxsize=4096)
+def _shares_of(total: float, most: int) -> tuple[list[float], list[float]]:
+    """How likely a card of so many is of a kind of which 0, 1, … `most` are left; and how much of
+    that is open."""
+    shares = [(left or RARE) / total for left in range(most + 1)]
+    return shares, [share * log2(share) for share in shares]
 
 
 @lru_cache(maxsize=256)

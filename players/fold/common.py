@@ -228,8 +228,7 @@ class Common(NamedTuple):
                 return row, hints  # some name touches some card: it isn't followed what that leaves
             touched = tuple([number > 0 and can for can in exposed])
         if len(names) == 1 and not hints:
-            kinds = self.kinds.by_touch(names[0], touched)
-            return tuple([mask & can for mask, can in zip(row, kinds, strict=True)]), hints
+            return self.kinds.narrowed(row, names[0], touched), hints
         pairs = zip(touched, exposed, strict=True)
         hint = Unsaid(names, tuple([int(hit) if can else OPEN for hit, can in pairs]))
         return self._settled(row, (*hints, hint))

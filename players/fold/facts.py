@@ -13,12 +13,14 @@ FAR = 99
 @lru_cache(maxsize=1 << 16)
 def bits(kinds: int) -> tuple[int, ...]:
     """The kinds of a set, in rising order."""
-    members = []
-    while kinds:
-        low = kinds & -kinds
-        members.append(low.bit_length() - 1)
-        kinds ^= low
-    return tuple(members)
+    if kinds >> _HALF:
+        return bits(kinds & _LOW) + tuple([_HALF + kind for kind in bits(kinds >> _HALF)])
+    return tuple([kind for kind in range(_HALF) if kinds >> kind & 1])
+
+
+_HALF = 12
+_LOW = (1 << _HALF) - 1
+"""Sets are taken apart into such pieces, since few of these are met."""
 
 
 class OfSuit(Protocol):
@@ -156,7 +158,7 @@ class Facts:
         weight = self._weights.get(kinds)
         if weight is None:
             left = self.left
-            weight = self._weights[kinds] = sum([left[kind] for kind in bits(kinds)])
+            weight = self._weights[kinds] = sum(map(left.__getitem__, bits(kinds)))
         return weight
 
     def share(self, kinds: int, part: int) -> float:

@@ -106,6 +106,17 @@ class Kinds:
         pairs = zip(touched, self.tables.exposed[len(touched)], strict=True)
         return [hit if touches else miss if can else -1 for touches, can in pairs]
 
+    def narrowed(
+        self, row: tuple[int, ...], name: int, touched: tuple[bool, ...]
+    ) -> tuple[int, ...]:
+        """What the cards of a hand can be after a hint that touches these of them."""
+        if self.tables.spares:
+            kinds = self.by_touch(name, touched)
+            return tuple([mask & can for mask, can in zip(row, kinds, strict=True)])
+        hit, miss = self.hit[name], self.miss[name]
+        pairs = zip(row, touched, strict=True)
+        return tuple([mask & hit if touches else mask & miss for mask, touches in pairs])
+
     def shown(self, touched: tuple[bool, ...]) -> tuple[bool, ...]:
         """Which of the cards that a hint touches everybody knows to be touched."""
         every = self.tables.exposed[len(touched)]

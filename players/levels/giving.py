@@ -9,7 +9,14 @@ from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.moves import Hint
 from tamaya.players.fold.facts import Facts
 from tamaya.players.levels.habits import goes_next
-from tamaya.players.levels.ideas import Ideas, Soon, interpreted
+from tamaya.players.levels.ideas import (
+    Conclusion,
+    Ideas,
+    Soon,
+    by_words,
+    concluded,
+    interpreted,
+)
 from tamaya.players.levels.links import Missing, Pointed, beneath, missing
 from tamaya.players.levels.trust import LIKELY
 from tamaya.players.sight import Sight
@@ -58,15 +65,16 @@ class Receiver:
         for kind, marked in zip(self.hand, self.marked, strict=True):
             self.held |= 1 << kind
             self.held_marked |= 1 << kind if marked else 0
-        left = list(facts.left)
+        left, self.gone = list(facts.left), common.kinds.all & ~facts.there
         self.elsewhere = 0  # kinds that are marked in a hand that this player sees
         for other, hand in enumerate(sight.hands):
             if other not in (seat, sight.seat):
                 for kind, marked in zip(hand, common.marked[other], strict=True):
                     left[kind] -= 1
+                    if left[kind] <= 0:
+                        self.gone |= 1 << kind
                     if marked:
                         self.elsewhere |= 1 << kind
-        self.gone = sum([1 << kind for kind, count in enumerate(left) if count <= 0])
         self.before = [
             self.belief(idea, meant) for idea, meant in zip(self.ideas, self.meant, strict=True)
         ]
@@ -76,13 +84,10 @@ class Receiver:
         asks = [self.wanted if each else self.certain for each in requests or (False,) * count]
         playing = self._played(asks)
         self.has_play = any(playing[at] for at in self.playable)
-        self.has_spare = any(
-            not mask & facts.useful and facts.goes_safely(mask) for mask in self.before
-        )
+        spare = [mask for mask in self.before if not mask & facts.useful]
+        self.has_spare = any(map(facts.goes_safely, spare))
         self.is_safe = (
-            not facts.inverted
-            or self.has_play
-            or any(facts.goes_safely(mask) for mask in self.before)
+            not facts.inverted or self.has_play or any(map(facts.goes_safely, self.before))
         )
         self.in_danger = not (self.has_play or self.has_spare) and self.loses(facts, self.going)
         if facts is not sight.facts:
@@ -218,18 +223,22 @@ class Giving:
         masks, _ = common.hand_after(seat, names, touched)
         if not kinds.tells_cards:
             masks, touched = interpreted(kinds, to.ideas, masks, names, touched, self.soon)
-        conclusion = self.ideas.concluded(common, sight.seat, seat, masks, touched, self.soon)
+        conclusion = (
+            concluded(common.facts, masks, to.ideas, marked, touched, to.going, self.soon)
+            if to.heeds_me
+            else Conclusion(by_words(to.ideas, masks))
+        )
         ideas, soon = conclusion.ideas, self.soon.wanted
         wanted, useful, critical = facts.certain, facts.useful, facts.critical
-        value = 0.0
+        value, focus = 0.0, conclusion.focus
         links = misleads = False
-        if conclusion.focus is not None and to.away > 1:
-            request = self.who_is_asked(seat, hand[conclusion.focus], conclusion.promised)
+        if self.links and focus is not None and to.away > 1:
+            request = self.who_is_asked(seat, hand[focus], conclusion.promised)
             if request is not None:
                 player, link = self.receiver(request[0]), request[1]
                 if player.hand[link.at] == link.kind:
-                    bit = 1 << hand[conclusion.focus]
-                    ideas = (*ideas[: conclusion.focus], bit, *ideas[conclusion.focus + 1 :])
+                    bit = 1 << hand[focus]
+                    ideas = (*ideas[:focus], bit, *ideas[focus + 1 :])
                     soon |= bit
                     links = True
                     value += LINK_HAD if player.has_play else LINK
@@ -240,6 +249,7 @@ class Giving:
         after = to.after(ideas, touched)
         had = to.elsewhere | self.i_hold | to.held_marked  # kinds that need not be marked again
         taken = fresh = 0
+        plain = to.reading and not facts.inverted
         for place, (kind, hit, old, new) in enumerate(
             zip(hand, touched, to.before, after, strict=True)
         ):
@@ -251,8 +261,8 @@ class Giving:
             double = first and bool(bit & had or (bit & fresh and new & useful))
             if first:
                 fresh |= bit
-            fits = to.wanted if place == conclusion.focus else to.certain
-            plays = to.plays(new, hit or marked[place], fits)
+            fits = to.wanted if place == focus else to.certain
+            plays = not new & ~fits if plain else to.plays(new, hit or marked[place], fits)
             if plays and not bit & facts.meant(new):
                 misleads = True
                 value -= MISPLAY if bit & critical else 0 if played else WRONG

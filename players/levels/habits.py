@@ -90,8 +90,10 @@ def is_useless(sight: Sight, move: OfCard, mask: int) -> bool:
 def goes_next(rules: Rules, marked: Sequence[bool]) -> int | None:
     """The place of the card that is discarded next: the first that may be and that no hint has
     touched."""
-    free = places(len(marked), rules.discarding.only)
-    return next((place for place in free if not marked[place]), None)
+    for place in places(len(marked), rules.discarding.only):
+        if not marked[place]:
+            return place
+    return None
 
 
 def in_the_way(sight: Sight, discards: Sequence[OfCard], masks: Sequence[int]) -> OfCard | None:

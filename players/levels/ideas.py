@@ -78,7 +78,7 @@ def concluded(
 
     `ideas` and `marked` are those from before the hint, and `going` is the card that went next.
     """
-    cards = list(by_words(ideas, masks))
+    cards = [idea & mask or mask for idea, mask in zip(ideas, masks, strict=False)]
     first = [place for place, hit in enumerate(touched) if hit and not marked[place]]
     focus: int | None
     if first:
@@ -102,7 +102,7 @@ def concluded(
     keep = idea & at_risk & ~play if first and focus == going else 0
     if not play | keep:
         cards[focus] = idea & useful or idea
-    elif facts.weight(play) >= PLAY_SHARE * facts.weight(play | keep):
+    elif not keep or facts.weight(play) >= PLAY_SHARE * facts.weight(play | keep):
         cards[focus] = play
     else:
         cards[focus] = play | keep

@@ -21,7 +21,7 @@ Among practised players one promise in some five hundred is broken, and one requ
 is passed over. Newcomers would break a third of all promises, and pass over two thirds of requests.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, Self
 
 from tamaya.engine.game.tables import places
@@ -200,24 +200,28 @@ class Trust(NamedTuple):
                 elif len(givers) == 1:
                     shown[givers[0]] = shown[givers[0]].after_promise(False)
         bases = turn.moved_along(bases, Basis())
-        for seat, masks in enumerate(common.masks):
-            for at, (basis, mask) in enumerate(zip(bases[seat], masks, strict=True)):
-                if basis.promise is not None and judged:
-                    honoured = basis.promise.by_words(mask)
-                    if honoured is not None:
-                        giver = basis.promise.giver
-                        shown[giver] = shown[giver].after_promise(honoured)
-                        bases[seat] = with_card(bases[seat], at, basis._replace(promise=None))
-        not_reading = self.not_reading | _seats(not one.reads for one in shown)
-        not_read = not_reading | _seats(not one.read for one in shown)
+        open_promises = [
+            (seat, at, basis.promise)
+            for seat, row in enumerate(bases if judged else ())
+            for at, basis in enumerate(row)
+            if basis.promise is not None
+        ]
+        for seat, at, promise in open_promises:
+            honoured = promise.by_words(common.masks[seat][at])
+            if honoured is not None:
+                shown[promise.giver] = shown[promise.giver].after_promise(honoured)
+                settled = bases[seat][at]._replace(promise=None)
+                bases[seat] = with_card(bases[seat], at, settled)
+        not_reading = self.not_reading | _seats([not one.reads for one in shown])
+        not_read = not_reading | _seats([not one.read for one in shown])
         if not_read and is_last_strike(turn.now):
-            not_read |= _seats(not one.honoured for one in shown)
+            not_read |= _seats([not one.honoured for one in shown])
         return type(self)(tuple(shown), tuple(bases), not_read, not_reading)
 
 
-def _seats(flags: Iterable[bool]) -> int:
+def _seats(flags: Sequence[bool]) -> int:
     """The seats of which something holds, as bits."""
-    return sum([1 << seat for seat, flag in enumerate(flags) if flag])
+    return sum([1 << seat for seat, flag in enumerate(flags) if flag]) if True in flags else 0
 
 
 def can_be_judged(kinds: Kinds) -> bool:
