@@ -1,6 +1,6 @@
 """A game among players: who sees what, move by move, to its end."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from tamaya.engine.game.deal import Deal
@@ -72,18 +72,28 @@ def play(
     """
     moment = Moment.start(start(deal), folds_of(players))
     moves: list[Move] = []
-    most = most_moves(deal.rules)
+    for move, after in course(moment, players, most_moves(deal.rules), watch):
+        moves.append(move)
+        moment = after
+    return moves, moment.state
+
+
+def course(
+    moment: Moment, players: Sequence[Player], most: int, watch: Watcher | None = None
+) -> Iterator[tuple[Move, Moment]]:
+    """Let players go on from a moment, for so many moves at most: each move and what follows it."""
     table = Table.of(moment.state)
-    while not moment.state.over and len(moves) < most:
+    for _ in range(most):
+        if moment.state.over:
+            return
         before = moment
         player = players[before.state.player]
         move = player.move(before.sight(player), table.legal_moves())
         happenings = table.hear(move)
-        moves.append(move)
         moment = before.after(happenings, table.state())
         if watch is not None:
             watch(moment.turn_since(before, happenings), player)
-    return moves, moment.state
+        yield move, moment
 
 
 def scored(state: State) -> Ending:

@@ -115,7 +115,7 @@ class Pool:
         lost: list[Chunk] = []
         deaths: Counter[Chunk] = Counter()
         while True:
-            with _Processes(self.width, self.cells) as pool:
+            with Processes(self.width, self.cells) as pool:
                 lost = self._play_on(pool, chain(lost, work), done)
             if not lost:
                 return
@@ -149,7 +149,7 @@ class Pool:
                 done(played)
 
 
-class _Processes(ProcessPoolExecutor):
+class Processes(ProcessPoolExecutor):
     """Processes that end when they are left, or when the process that began them is killed.
 
     They hold one end of a pipe. The other end is closed in either case, and they end at once: what
@@ -182,6 +182,11 @@ def _end_at(sign: "Connection[object, object]") -> None:
     with suppress(EOFError, OSError):
         sign.recv_bytes()  # nothing is ever sent: it lasts until the other end is closed
     os._exit(0)
+
+
+def cell_at(place: int) -> Cell:
+    """In such a process: one of the cells."""
+    return _cells[place]
 
 
 def _play(chunk: Chunk) -> PlayedChunk:

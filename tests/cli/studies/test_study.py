@@ -233,3 +233,56 @@ def test_bad_input(arguments: tuple[str, ...], message: str, tamaya: Run) -> Non
     assert result.exit_code == 2
     assert message in result.stderr
     assert result.stdout == ""
+
+
+# ------------------------------------------------------------------- measures
+
+MEASURES = ("--measures", "-p", "2", "--levels", "random,newcomer", "--deals", "4", "--jobs", "1")
+
+
+def test_measures_of_play(tamaya: Run) -> None:
+    result = tamaya("study", "nl", "nl(strikes=1)", *MEASURES, "--minutes", "20", COLUMNS="80")
+    assert result.exit_code == 0, result.output
+    lines = result.stdout.splitlines()
+    assert lines[:4] == ["A  nl", "B  nl(strikes=1)", "", "2 players, 4 deals"]
+    assert max(map(len, lines)) <= 80
+    rows = [line.split() for line in lines]
+    assert ["slips", "open", "at", "¼", "open", "at", "½", "open", "at", "¾"] in rows
+    assert ["random", "A", "–", "–", "–", "–"] in rows  # it loses every game: nothing differs
+    assert ["who", "plays", "deck", "slips", "rest"] in rows
+    assert any(row[:1] == ["B"] and row[-2:] == ["20.0", "20.0–20.0"] for row in rows)
+    assert "Against A, on the same seeds, these deals show:" in lines
+    assert "Minutes take people to think 20 seconds a turn." in " ".join(result.stdout.split())
+
+
+def test_measures_as_json(tamaya: Run) -> None:
+    result = tamaya("study", "nl", "nl(strikes=1)", *MEASURES, "--json")
+    data = json.loads(result.stdout)
+    assert data["deals"] == 4
+    assert data["seconds"]["random"] == {"hint": 30, "play": 30, "discard": 30, "other": 30}
+    groups = {(of["rules"], of["level"]): of for of in data["measures"]}
+    assert len(groups) == 6  # two levels and both together, for each rule set
+    newcomers = groups["nl(strikes=1)", "newcomer"]
+    assert newcomers["minutes"]["figure"]["deals"] == 4
+    assert newcomers["minutes"]["against_first"]["value"] != 0
+    assert newcomers["open_50"]["figure"]["low"] <= newcomers["open_50"]["figure"]["value"]
+    assert groups["nl", "newcomer"]["minutes"]["against_first"] is None
+    assert groups["nl", "random"]["slips"]["figure"] is None
+    together = groups["nl", None]
+    parts = [together[name]["figure"]["value"] for name in ("who_plays", "deck", "slips", "rest")]
+    assert sum(parts) >= 1 - 1e-9  # none is below 0
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--minutes", "20"), "give --measures, too"),
+        (("--measures", "--minutes", "soon"), "seconds for a turn, not `soon`"),
+        (("--measures", "--vary", "strikes=1-3"), "plays deals of its own"),
+        (("--measures", "--levels", "perfect"), "choose other levels for measures"),
+    ],
+)
+def test_measures_that_cannot_be_had(tamaya: Run, options: tuple[str, ...], words: str) -> None:
+    result = tamaya("study", "nl", *options)
+    assert result.exit_code == 2
+    assert words in " ".join(result.stderr.split())

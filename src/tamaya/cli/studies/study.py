@@ -70,6 +70,17 @@ if TYPE_CHECKING:
     "--measure", help="What a heat map shows: perfect, lost, score; usually perfect,score."
 )
 @options.compared
+@click.option(
+    "--measures",
+    is_flag=True,
+    help="Measure luck and skill, how long games stay open, and how long they take.",
+)
+@click.option(
+    "--minutes",
+    metavar="SECONDS",
+    help="With --measures: seconds that a turn takes, such as 20 or hint=40,newcomer.hint=60; "
+    "usually 30.",
+)
 def study(
     rules: tuple[str, ...],
     players: tuple[int, ...] | None,
@@ -86,6 +97,8 @@ def study(
     measure: str | None,
     pairs: bool,
     close: float | None,
+    measures: bool,
+    minutes: str | None,
 ) -> int:
     """Compare how rule sets play for newcomers, practised people, experts and perfect players.
 
@@ -103,6 +116,7 @@ def study(
     tamaya study nl "nl(strikes=2)" "nl(strikes=1)" --pairs
     tamaya study nl nl+expert --deals 5000 --out expert
     tamaya study expert --deals 20000
+    tamaya study nl mine.hanabi:nl+mine --measures
     tamaya study nl --vary strikes=1-3,hints=8-10
     tamaya study nl --vary strikes=1-3 --aim "practised 4 perfect 25%"
     """
@@ -110,6 +124,22 @@ def study(
         raise click.UsageError("--deals says how much is played: leave out --time-limit")
     if scheduler is not None and jobs:
         raise click.UsageError("--jobs is about this machine: leave it out with --scheduler")
+    if minutes is not None and not measures:
+        raise click.UsageError("--minutes is for measures of play: give --measures, too")
+    if measures:
+        if vary or aim is not None or measure or scheduler is not None or out is not None:
+            raise click.UsageError(
+                "--measures plays deals of its own: leave out --vary, --aim, --measure, --out and "
+                "--scheduler"
+            )
+        if pairs or close is not None:
+            raise click.UsageError("--pairs and --close are about scores: leave them out here")
+        from tamaya.cli.studies.measures import measures as print_measures
+
+        limit = time_limit or 60.0
+        return print_measures(
+            rules, players, levels, seed or 0, deals, limit, minutes, jobs, as_json
+        )
     if vary or aim is not None:
         if pairs or close is not None:
             raise click.UsageError("--pairs and --close are for tables: leave them out here")
