@@ -101,10 +101,12 @@ class StudyRun:
         revision: int | None = None,
         pairs: bool = False,
         close: float | None = None,
+        contrasts: Sequence[tuple[int, int]] | None = None,
     ) -> None:
         """`revision` is that of the players; a kept study may be of an older one. With `pairs` each
-        two rule sets are compared, not only the first with all others. Those that are `close`
-        points apart at most are alike."""
+        two rule sets are compared, not only the first with all others; `contrasts` says itself
+        which are, by their places, what it is held against first. Those that are `close` points
+        apart at most are alike."""
         self.rule_sets = tuple(rule_sets)
         self.revision = revision_of(self.rule_sets) if revision is None else revision
         self.players = self._players(players)
@@ -127,12 +129,18 @@ class StudyRun:
         """For each cell, that of the first rule set at the same table."""
         self.couples = couples(self.cells, self.compares)
         """The cells by which levels are held to their order."""
+        if contrasts is None:
+            contrasts = [
+                (one, other)
+                for other in range(sets)
+                for one in range(other if pairs else min(other, 1))
+            ]
         self.compared = [
-            (base, place)
-            for place, start in enumerate(self.against)
-            for base in (range(start, place) if pairs else {start} - {place})
+            (start + one, start + other)
+            for start in range(0, len(self.cells), sets)
+            for one, other in contrasts
         ]
-        """The cells that are compared, the one with the earlier rule set first."""
+        """The cells that are compared, what each is held against first."""
         self.close = close
         self.results = Results(len(self.cells), [*self.compared, *self.couples], first)
         self.had = 0  # so many deals were kept when it last began to play

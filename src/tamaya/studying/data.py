@@ -34,7 +34,7 @@ def study_data(study: StudyRun, look: Look) -> dict[str, Any]:
                 "players": cell.players,
                 "level": cell.level,
                 **{key: value for key, value in asdict(summary).items() if key != "scores"},
-                "against_first": _difference(change),
+                "against_first": difference_data(change),
             }
             for cell, summary, change in zip(
                 study.cells, look.summaries, look.differences, strict=True
@@ -46,14 +46,14 @@ def study_data(study: StudyRun, look: Look) -> dict[str, Any]:
                 "level": study.cells[one.place].level,
                 "rules": study.cells[one.place].rules.expression,
                 "against": study.cells[one.against].rules.expression,
-                "difference": _difference(one.difference),
+                "difference": difference_data(one.difference),
             }
             for one in look.between
         ],
     }
 
 
-def _difference(change: Difference | None) -> dict[str, Any] | None:
+def difference_data(change: Difference | None) -> dict[str, Any] | None:
     if change is None:
         return None
     return {**asdict(change), "verdict": change.verdict, "typical_in": change.typical_in}

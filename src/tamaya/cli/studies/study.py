@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--levels",
-    help="Which players, such as newcomer,practised,perfect; usually five, one with --vary. "
-    "newcomer+practised is a mixed table.",
+    help="Which players, such as newcomer,practised,perfect; usually five, one with --vary, two "
+    "with --clauses. newcomer+practised is a mixed table.",
 )
 @options.time_limit("a study without --deals", None, "1m, and 60 deals at least")
 @click.option("--seed", type=click.IntRange(0), help="The seed of the first deal, usually 0.")
@@ -69,6 +69,11 @@ if TYPE_CHECKING:
 @click.option(
     "--measure", help="What a heat map shows: perfect, lost, score; usually perfect,score."
 )
+@click.option(
+    "--clauses",
+    is_flag=True,
+    help="What each clause of your own does: left out, and added alone.",
+)
 @options.compared
 @click.option(
     "--measures",
@@ -95,6 +100,7 @@ def study(
     vary: tuple[str, ...],
     aim: str | None,
     measure: str | None,
+    clauses: bool,
     pairs: bool,
     close: float | None,
     measures: bool,
@@ -119,6 +125,7 @@ def study(
     tamaya study nl mine.hanabi:nl+mine --measures
     tamaya study nl --vary strikes=1-3,hints=8-10
     tamaya study nl --vary strikes=1-3 --aim "practised 4 perfect 25%"
+    tamaya study mine.hanabi:nl+mine --clauses -p 4
     """
     if deals is not None and time_limit is not None:
         raise click.UsageError("--deals says how much is played: leave out --time-limit")
@@ -132,6 +139,8 @@ def study(
                 "--measures plays deals of its own: leave out --vary, --aim, --measure, --out and "
                 "--scheduler"
             )
+        if clauses:
+            raise click.UsageError("--measures is about whole rule sets: leave out --clauses")
         if pairs or close is not None:
             raise click.UsageError("--pairs and --close are about scores: leave them out here")
         from tamaya.cli.studies.measures import measures as print_measures
@@ -140,9 +149,10 @@ def study(
         return print_measures(
             rules, players, levels, seed or 0, deals, limit, minutes, jobs, as_json
         )
-    if vary or aim is not None:
+    if vary or aim is not None or clauses:
         if pairs or close is not None:
             raise click.UsageError("--pairs and --close are for tables: leave them out here")
+        from tamaya.cli.studies.clauses import study_clauses
         from tamaya.cli.studies.dial import DialRequest, dial
 
         request = DialRequest(
@@ -160,7 +170,7 @@ def study(
             out,
             as_json,
         )
-        return dial(request, _run, _command())
+        return (study_clauses if clauses else dial)(request, _run, _command())
     if measure:
         raise click.UsageError("--measure is for a heat map: give --vary, too")
     folder = folder_named(rules) if out is None else None

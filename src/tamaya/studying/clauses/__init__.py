@@ -1,0 +1,1 @@
+"""What single clauses do, as people read it."""

@@ -1,0 +1,1 @@
+"""Which clause of a designer's own rules matters, and which small change would reach an aim."""

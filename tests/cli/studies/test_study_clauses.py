@@ -1,0 +1,82 @@
+"""`tamaya study --clauses`: each clause left out and alone, as text and JSON."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from tests.made.parted import THREE
+
+Run = Callable[..., Result]
+
+QUICK = ("-p", "2", "--levels", "random", "--deals", "6", "--jobs", "1")
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> str:
+    file = tmp_path / "mine.hanabi"
+    file.write_text(THREE)
+    return f"{file}:nl+mine"
+
+
+def test_clauses_in_a_terminal(mine: str, tamaya: Run) -> None:
+    result = tamaya("study", mine, "--clauses", *QUICK, COLUMNS="80")
+    assert result.exit_code == 0, result.output
+    lines = [line.split() for line in result.stdout.splitlines()]
+    assert ["1", "replace", "tokens", "hints", "[purse]"] in lines
+    assert ["random,", "2", "players,", "6", "deals"] in lines
+    assert [line[:3] for line in lines if line[1:3] == ["left", "out"]] == [
+        [number, "left", "out"] for number in ("1", "2", "3", "all")
+    ]
+    assert sum(line[:1] == ["alone"] for line in lines) == 3
+    assert "No clause makes a difference to players who move at random" in result.stdout
+    assert "any of the 21 comparisons is wrong" in " ".join(result.stdout.split())
+    assert max(map(len, result.stdout.splitlines()[2:])) <= 80
+
+
+def test_clauses_as_json(mine: str, tamaya: Run) -> None:
+    data = json.loads(tamaya("study", mine, "--clauses", *QUICK, "--json").stdout)
+    clauses = data["clauses"]
+    assert [one["clause"] for one in clauses["trials"]] == [1, 2, 3]
+    assert clauses["trials"][1]["words"] == "discard { replace regains 0 hints }"
+    (table,) = clauses["tables"]
+    assert (table["players"], table["level"], table["matters_most"]) == (2, "random", None)
+    assert sorted(one["clause"] for one in table["effects"]) == [1, 2, 3]
+    assert all(one["left_out"]["verdict"] for one in table["effects"])
+    hashes = [clauses["rule_sets"][cell["rule_set"]]["hash"] for cell in data["cells"]]
+    assert hashes == [cell["hash"] for cell in data["cells"]]
+    assert len(hashes) == 8
+
+
+def test_what_cannot_be_left_out_is_said(tamaya: Run) -> None:
+    result = tamaya("study", "nl+expert", "--clauses", *QUICK)
+    said = " ".join(result.stdout.split())
+    assert "Clause 3 isn't left out: these rules don't say: what happens to a player" in said
+    assert "Clause 5 isn't shown alone: it changes nothing in play." in said
+
+
+def test_a_study_of_clauses_can_be_kept(mine: str, tmp_path: Path, tamaya: Run) -> None:
+    command = ("study", mine, "--clauses", *QUICK, "--out", str(tmp_path / "kept"))
+    first, again = tamaya(*command), tamaya(*command)
+    assert first.exit_code == again.exit_code == 0, first.output
+    assert "The same command goes on with the deals" in again.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message", "help_"),
+    [
+        (("nl", "no"), "--clauses is about one rule set at a time", ""),
+        (("nl",), "`nl` has no clause besides those of its game", "name rules of your own"),
+        (("nl+expert", "--vary", "strikes=1"), "leave out --vary", ""),
+        (("nl+expert", "--pairs"), "leave them out here", ""),
+        (("nl+expert", "--levels", "wizard"), "no level `wizard`", ""),
+        (("nl+expert", "-p", "9"), "9 players can't play", ""),
+    ],
+)
+def test_bad_input(arguments: tuple[str, ...], message: str, help_: str, tamaya: Run) -> None:
+    result = tamaya("study", "--clauses", *arguments)
+    assert result.exit_code == 2
+    said = " ".join(result.stderr.split())
+    assert message in said
+    assert help_ in said
