@@ -2,9 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from tamaya.studies.figures.looks import Counts, Pairs, ending
 from tamaya.studies.outcomes import Outcome
+
+
+class WidestDeal(NamedTuple):
+    """A deal, and by how many points the second of two cells scores more."""
+
+    seed: int
+    gap: int
+
+
+NO_DEAL = WidestDeal(-1, 0)
 
 
 class Results:
@@ -16,6 +27,8 @@ class Results:
         self.first = first
         self.counts = [Counts() for _ in range(cells)]
         self.pairs: dict[tuple[int, int], Pairs] = {both: Counter() for both in compared}
+        self.widest: dict[tuple[int, int], WidestDeal] = {}
+        """The first of the deals in which two cells are furthest apart."""
         self.deals = 0  # so many are counted
         self._waiting: list[dict[int, Outcome]] = [{} for _ in self.counts]
         self._reach = [first for _ in self.counts]
@@ -40,6 +53,9 @@ class Results:
             endings = [ending(outcome) for outcome in outcomes]
             for (one, other), pairs in self.pairs.items():
                 pairs[endings[one], endings[other]] += 1
+                gap = endings[other].score - endings[one].score
+                if abs(gap) > abs(self.widest.get((one, other), NO_DEAL).gap):
+                    self.widest[one, other] = WidestDeal(seed, gap)
         self.deals = max(self.deals, deals)
 
     def take(

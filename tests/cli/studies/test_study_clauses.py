@@ -63,6 +63,26 @@ def test_a_study_of_clauses_can_be_kept(mine: str, tmp_path: Path, tamaya: Run) 
     assert "The same command goes on with the deals" in again.stderr
 
 
+@pytest.mark.parametrize("columns", [50, 80])
+def test_the_deal_in_which_they_mattered_most(
+    columns: int, mine: str, tmp_path: Path, tamaya: Run
+) -> None:
+    folder = tmp_path / "games"
+    arguments = ("-p", "2", "--levels", "newcomer", "--deals", "4", "--jobs", "1")
+    command = ("study", mine, "--clauses", *arguments, "--records", str(folder))
+    result = tamaya(*command, COLUMNS=str(columns))
+    assert result.exit_code == 0, result.output
+    text = " ".join(result.stdout.split())
+    assert "The deal in which these clauses mattered most: seed" in text
+    assert max(map(len, result.stdout.splitlines()[2:])) <= columns
+    with_them, without = sorted(folder.iterdir())
+    assert with_them.name.endswith("-with.json")
+    assert without.name.endswith("-without.json")
+    ends = [tamaya("replay", str(file)).stdout for file in (without, with_them)]
+    scores = [end.split("Score: ")[1].split()[0] for end in ends]
+    assert f"Without them it scores {scores[0]}, with them {scores[1]}." in text
+
+
 @pytest.mark.parametrize(
     ("arguments", "message", "help_"),
     [
@@ -80,3 +100,9 @@ def test_bad_input(arguments: tuple[str, ...], message: str, help_: str, tamaya:
     said = " ".join(result.stderr.split())
     assert message in said
     assert help_ in said
+
+
+def test_records_are_about_clauses(tamaya: Run) -> None:
+    result = tamaya("study", "nl", "--records", "games")
+    assert result.exit_code == 2
+    assert "--records is about clauses" in result.stderr

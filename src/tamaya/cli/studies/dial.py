@@ -54,6 +54,7 @@ class DialRequest:
     scheduler: str | None
     out: Path | None
     as_json: bool
+    records: Path | None = None
 
     @property
     def time(self) -> float:

@@ -74,6 +74,12 @@ if TYPE_CHECKING:
     is_flag=True,
     help="What each clause of your own does: left out, and added alone.",
 )
+@click.option(
+    "--records",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="With --clauses: keep the games of the deals in which they mattered most.",
+)
 @options.compared
 @click.option(
     "--measures",
@@ -101,6 +107,7 @@ def study(
     aim: str | None,
     measure: str | None,
     clauses: bool,
+    records: Path | None,
     pairs: bool,
     close: float | None,
     measures: bool,
@@ -149,6 +156,8 @@ def study(
         return print_measures(
             rules, players, levels, seed or 0, deals, limit, minutes, jobs, as_json
         )
+    if records is not None and not clauses:
+        raise click.UsageError("--records is about clauses: give --clauses, too")
     if vary or aim is not None or clauses:
         if pairs or close is not None:
             raise click.UsageError("--pairs and --close are for tables: leave them out here")
@@ -169,6 +178,7 @@ def study(
             scheduler,
             out,
             as_json,
+            records,
         )
         return (study_clauses if clauses else dial)(request, _run, _command())
     if measure:

@@ -1,15 +1,19 @@
 """What each clause does, as plain data."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from tamaya.studies.clauses.effects import effect_tables, foremost
 from tamaya.studies.clauses.plan import ClausePlan, Without
+from tamaya.studies.clauses.widest import WidestPair
 from tamaya.studies.study import Look, StudyRun
 from tamaya.studying.clauses.effects_page import conclusions
 from tamaya.studying.data import difference_data, study_data
 
 
-def clauses_data(study: StudyRun, plan: ClausePlan, look: Look) -> dict[str, Any]:
+def clauses_data(
+    study: StudyRun, plan: ClausePlan, look: Look, widest: Sequence[WidestPair]
+) -> dict[str, Any]:
     """The clauses and the rule sets of their trials, what each clause does at each table, and the
     study; `rule_set` says of each cell which one it is about."""
     data = study_data(study, look)
@@ -56,6 +60,17 @@ def clauses_data(study: StudyRun, plan: ClausePlan, look: Look) -> dict[str, Any
                 for table in tables
             ],
             "conclusions": conclusions(tables),
+            "mattered_most_in": [
+                {
+                    "players": pair.players,
+                    "level": pair.level,
+                    "seed": pair.seed,
+                    "without": pair.games[0].score,
+                    "with": pair.games[1].score,
+                    "first_move_that_differs": None if pair.parting is None else pair.parting + 1,
+                }
+                for pair in widest
+            ],
         },
         **data,
     }

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from tamaya.studies.clauses.effects import EffectTable, effect_tables, foremost
 from tamaya.studies.clauses.plan import ClausePlan
+from tamaya.studies.clauses.widest import WidestPair
 from tamaya.studies.figures.comparing import SEEN, UNSEEN, Difference
 from tamaya.studies.figures.intervals import Figure
 from tamaya.studies.study import Look, StudyRun
+from tamaya.studying.clauses.side_by_side import widest_page
 from tamaya.studying.marks import mark_notes
 from tamaya.studying.report.words import mixed_words, who, with_players
 from tamaya.studying.worse import worse_notes
@@ -14,8 +16,10 @@ from tamaya.text.page import FIRM, Page, painted
 from tamaya.variants.words.lists import counted, listed
 
 _TONES = {"harder": "red", "easier": "green", "mixed": "yellow"}
-_HALF = 7
+_HALF = 6
 """A bar has so many columns on each side of its middle."""
+
+_WIDE = len("left out")
 
 _LONGEST = 60
 """So much of a clause is shown."""
@@ -24,8 +28,16 @@ NOT_SEEN = "not seen"
 ALIKE = "alike"
 
 
-def clauses_page(study: StudyRun, plan: ClausePlan, look: Look, width: int, color: bool) -> str:
-    """The clauses by their numbers, what each does at each table, and what to conclude."""
+def clauses_page(
+    study: StudyRun,
+    plan: ClausePlan,
+    look: Look,
+    widest: Sequence[WidestPair],
+    width: int,
+    color: bool,
+) -> str:
+    """The clauses by their numbers, what each does at each table, what to conclude, and the deal in
+    which they mattered most."""
     page = Page(width, color)
     page.text(f"{painted(plan.text, 'bold')}, clause by clause")
     page.gap()
@@ -44,6 +56,8 @@ def clauses_page(study: StudyRun, plan: ClausePlan, look: Look, width: int, colo
     page.gap()
     for sentence in conclusions(tables):
         page.text(painted(sentence, "bold"))
+    if widest:
+        widest_page(page, widest[0])
     page.gap()
     for line in clause_notes(study, look):
         page.text(line)
@@ -58,7 +72,7 @@ def _table(page: Page, plan: ClausePlan, table: EffectTable) -> None:
         page.text("Nothing can be said of these games: see below.")
         return
     reach = max(abs(end) for one in figures for end in (one.low, one.high)) or 1.0
-    heads = ["", "", "", "typical change", "of the maximum", ""]
+    heads = ["", "", "typical change", "of the maximum", ""]
     rows = [[painted(head.replace(" ", FIRM), "dim") for head in heads]]
     for one in table.effects:
         label = str(one.number)
@@ -68,14 +82,13 @@ def _table(page: Page, plan: ClausePlan, table: EffectTable) -> None:
                 label = ""
     if table.whole is not None and len(plan.trials) > 1:
         rows.append(_row("all", "left out", table.whole, reach))
-    page.rows(rows, right=(0, 3, 4))
+    page.rows(rows, right=(0, 2, 3))
 
 
 def _row(label: str, how: str, one: Difference, reach: float) -> list[str]:
     tone = _TONES.get(one.verdict, "")
     return [
-        painted(label, "bold"),
-        how.replace(" ", FIRM),
+        f"{painted(label, 'bold')} {how.ljust(_WIDE)}".replace(" ", FIRM),
         painted(_bar(one.typical, reach), tone or "dim"),
         _points(one.typical, 1, 2),
         _points(one.part),
