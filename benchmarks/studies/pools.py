@@ -89,7 +89,6 @@ RARE = "nothing but 3 of 100 lost"
 
 def built(six: Weighed) -> dict[str, Weighed]:
     """Changes that nobody plays, made of games with six hints."""
-    half = {pair: weight / 2 for pair, weight in mixed(six, 0.25).items()}
     same: Weighed = {}
     for (one, _), weight in six.items():
         same[one, one] = same.get((one, one), 0) + weight
@@ -97,7 +96,7 @@ def built(six: Weighed) -> dict[str, Weighed]:
         "half as much, both lose 1": losing(mixed(six, 0.25), 0.01, 0.01),
         RARE: losing(same, 0, 0.03),
         "no difference": mixed(six, 0.5),
-        "no difference, both lose 3": losing(mixed(half | six, 0.5), 0.03, 0.03),
+        "no difference, both lose 3": losing(mixed(six, 0.5), 0.03, 0.03),
     }
 
 

@@ -39,6 +39,7 @@ def test_two_rule_sets_side_by_side() -> None:
     (row,) = table["rows"]
     assert [one["letter"] for one in row["sets"]] == ["A", "B"]
     assert row["change"]["verdict"] in ("no difference seen", "harder")
+    assert row["change"]["typical"].endswith(") points, where no deal counts for more than 2.5")
     assert look["headline"].endswith(".")
     assert states[0]()["look"] == look  # it is made once for each look
     assert len(list(csv.DictReader(StringIO(found["csv"])))) == 2
