@@ -35,8 +35,8 @@ def main() -> None:
     luck = np.random.default_rng(1)
     print(f"{chosen.level}, {chosen.players} players, {chosen.rules}")
     for name, measure in measures.items():
-        truth = float(measure({key: np.array([np.mean(one)]) for key, one in every.items()})[0])
-        truth = min(1.0, truth)
+        of_all = figure(measure, every, True)
+        truth = of_all.value if of_all is not None else 0.0
         words = [f"{name}: {truth:.2f};"]
         for deals in (60, 200):
             figures: list[Figure] = []

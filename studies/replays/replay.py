@@ -2,9 +2,9 @@
 
 A *replay* keeps all that had happened up to some moment, and draws anew what chance decides after
 it: the order of the cards and tiles that nobody has seen, and the slips of the players. The game
-and its replay are two draws from all that could follow on that moment. So half the square of the
-difference between their scores is, on average, the variance that was still open then. One replay
-a moment is enough for that, and no noise has to be taken out of it.
+and its replay are two draws from all that could follow on that moment. So how far apart they are,
+on average, says how much was still open then. One replay a moment is enough for that, and no noise
+has to be taken out of it.
 
 The moments are turns that were settled before the game was played, since the length of a game tells
 of its end. Where a game was over before such a turn, nothing was open any more.

@@ -6,7 +6,7 @@ sets are compared on the same deals: the difference is a measure like any other.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from math import exp, sqrt
+from math import e, exp, sqrt
 from statistics import NormalDist
 
 import numpy as np
@@ -44,13 +44,11 @@ def columns(rows: Sequence[Sequence[Replayed]]) -> dict[str, Numbers]:
         names[f"mean {level}"] = both
         names[f"square {level}"] = (score**2 + again**2) / 2
         names[f"slips {level}"] = (score - again) ** 2 / 2
-        games = [score, again]
+        names[f"again {level}"] = np.abs(score - again)
+        names[f"{_APART}{level}"] = score
         for at in range(len(MOMENTS)):
             anew = np.array([row.anew[at] for row in of_level], dtype=float)
-            names[f"open {level} {at}"] = (score - anew) ** 2 / 2
-            games.append(anew)
-        names[f"games {level}"] = _average(games)
-        names[f"squares {level}"] = _average([one**2 for one in games])
+            names[f"open {level} {at}"] = np.abs(score - anew)
         for at, kind in enumerate(KINDS):
             names[f"{kind} {level}"] = np.array([row.turns[at] for row in of_level], dtype=float)
     names["square"] = whole**2
@@ -60,20 +58,15 @@ def columns(rows: Sequence[Sequence[Replayed]]) -> dict[str, Numbers]:
 # ------------------------------------------------------------------- measures
 
 
-def _variance(means: Means, level: int) -> Numbers:
-    """Of all games: a replay is as good a game as any."""
-    return means[f"squares {level}"] - means[f"games {level}"] ** 2
-
-
 def slips(level: int) -> Measure:
-    """Of the variance at a level, the share that comes from the players' own chance. The rest is
-    the deal's."""
-    return lambda means: _ratio(means[f"slips {level}"], _variance(means, level))
+    """How far the same deal played again lies from a game, as a part of how far any other game
+    does. It is no square, since a single lost game would outweigh all others."""
+    return lambda means: _ratio(means[f"again {level}"], means[f"{_APART}{level}"])
 
 
 def still_open(level: int, at: int) -> Measure:
-    """The share that is still open at a moment of the game."""
-    return lambda means: _ratio(means[f"open {level} {at}"], _variance(means, level))
+    """How far the replay from a moment on lies from a game, as a part of how far any other does."""
+    return lambda means: _ratio(means[f"open {level} {at}"], means[f"{_APART}{level}"])
 
 
 def minutes(level: int, seconds: Mapping[str, float]) -> Measure:
@@ -132,7 +125,6 @@ def _ratio(part: Numbers, whole: Numbers) -> Numbers:
 # ------------------------------------------------------------------- figures
 
 
-_MOST_TIMES = 20.0
 _DIGITS = 9
 """What differs by less doesn't differ: sums of the same numbers may end in other digits."""
 
@@ -162,12 +154,10 @@ def _jackknifed(
     is_share: bool = False,
 ) -> Figure | None:
     count = len(next(iter(deals[0].values())))
-    if count < 2:
+    if count < 3:
         return None
-    means = [{name: np.array([np.mean(one)]) for name, one in each.items()} for each in deals]
-    without = [
-        {name: (np.sum(one) - one) / (count - 1) for name, one in each.items()} for each in deals
-    ]
+    means = [{name: _mean(name, one) for name, one in each.items()} for each in deals]
+    without = [{name: _means_without(name, one) for name, one in each.items()} for each in deals]
     whole, left = float(of(means)[0]), of(without)
     if np.isnan(whole) or np.isnan(left).any():
         return None
@@ -177,11 +167,49 @@ def _jackknifed(
     reach = _quantile(count - 1, confidence) * error
     low, high = value - reach, value + reach
     if is_share:
-        value = max(0.0, value)
-        factor = exp(min(_MOST_TIMES, reach / value)) if value else 1.0
-        value, low, high = (min(1.0, end) for end in (value, value / factor, value * factor))
+        value, low, high = _within_one(max(0.0, value), reach)
     value, low, high = (round(end, _DIGITS) for end in (value, low, high))
     return Figure(value, low, high, count)
+
+
+_APART = "apart "
+"""What begins so is no mean of a column, but of the distances between any two of its numbers."""
+
+
+def _mean(name: str, column: Numbers) -> Numbers:
+    count = len(column)
+    if name.startswith(_APART):
+        return np.array([np.sum(_distances(column)) / (count * (count - 1))])
+    return np.array([np.mean(column)])
+
+
+def _means_without(name: str, column: Numbers) -> Numbers:
+    """The means without each deal in turn."""
+    count = len(column)
+    if name.startswith(_APART):
+        each = _distances(column)
+        return (np.sum(each) - 2 * each) / ((count - 1) * (count - 2))
+    return (np.sum(column) - column) / (count - 1)
+
+
+def _distances(column: Numbers) -> Numbers:
+    """For each number the sum of its distances to all of them."""
+    order = np.argsort(column, kind="stable")
+    rising = column[order]
+    count, before = len(column), np.cumsum(rising)
+    places = np.arange(count)
+    sums = np.empty(count)
+    sums[order] = rising * (2 * places + 2 - count) + before[-1] - 2 * before
+    return sums
+
+
+def _within_one(value: float, reach: float) -> tuple[float, float, float]:
+    """A share and its interval: so many times as large or as small, but not more than its error
+    beyond e times as large."""
+    times = reach / value if value else 0.0
+    low = value * exp(-times)
+    high = value * exp(times) if times < 1 and value else value * (e - 1) + reach
+    return min(1.0, value), min(1.0, low), min(1.0, high)
 
 
 def _quantile(freedom: int, confidence: float) -> float:

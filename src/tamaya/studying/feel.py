@@ -124,8 +124,10 @@ def _notes(measuring: Measuring) -> list[str]:
             "that isn't there"
         )
     return [
-        "Shares are parts of the variance of the score. `tamaya help studies` says what they mean. "
-        f"Each interval holds the true figure in about 95 of 100 such runs{compared}.",
+        "The first shares say how far apart two games are that begin alike, as a part of how far "
+        "any two are; those of `together` add up to the variance. `tamaya help studies` says more. "
+        "Each interval holds the true figure in about 95 of 100 such runs, and those of `together` "
+        f"in fewer where games are rarely lost{compared}.",
         f"Minutes take people to think {usual or 'in seconds, ' + '; '.join(spelt)}.",
         *mark_notes(study, _LETTERS),
     ]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
+from tests.house.tiers import more
 
 from tamaya import rules
 from tamaya.engine.game.deal import deal
@@ -82,6 +83,7 @@ def test_shares_of_a_known_variance() -> None:
         assert share.low <= expected[name] <= share.high
     alone = figure(slips(0), columns(tables[:1]), True)
     assert alone is not None
+    # Two draws of 2 or -2 are 2 apart on average; with -1 or 1 besides, 5/2.
     assert alone.value == pytest.approx(4 / 5, abs=0.02)
 
 
@@ -108,6 +110,17 @@ def test_an_interval_comes_from_leaving_out_each_deal() -> None:
     error = (14 / 3 / 4) ** 0.5  # the squares of -2, -1, 0, 3
     assert of.high - 3 == pytest.approx(3.18 * error, rel=0.05)  # Student's quantile for 3
     assert of.low == pytest.approx(6 - of.high)
+
+
+def test_a_share_near_nothing_is_not_certain() -> None:
+    """Where the deals show less than no share, it may still be as large as its error."""
+    luck = np.random.default_rng(2).normal(0, 0.1, 50)
+    deals = {"x": luck - luck.mean() - 0.01}
+    of, plain = (figure(lambda means: means["x"], deals, is_share) for is_share in (True, False))
+    assert of is not None
+    assert plain is not None
+    assert (of.value, of.low) == (0.0, 0.0)
+    assert of.high == pytest.approx(plain.high - plain.value, abs=1e-8)
 
 
 def test_a_difference_is_taken_deal_by_deal() -> None:
@@ -180,6 +193,16 @@ def test_rules_are_compared_on_the_same_deals() -> None:
     for one in other.measures:
         assert one.change is not None
         assert (one.change.low, one.change.high) == (0.0, 0.0)
+
+
+@more
+def test_several_processes_come_to_the_same() -> None:
+    study = StudyRun([rules("nl")], [2], ["random", "newcomer"])
+    runs = [Measuring(study, {}) for _ in range(2)]
+    for jobs, measuring in enumerate(runs, 1):
+        measuring.run(5, 0.0, jobs)
+    assert runs[0].rows == runs[1].rows
+    assert [len(row) for row in runs[0].rows] == [5, 5]
 
 
 def test_perfect_players_are_refused() -> None:
