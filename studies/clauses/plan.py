@@ -163,8 +163,8 @@ class _Trials:
         unable = [count for count in self.players if count not in rules.players]
         if unable:
             return Without(None, f"{ranged(unable, 'or')} players can't play so")
-        in_play = [replace(one, rating=()) for one in (*self.rule_sets, rules)]
-        place = in_play.index(in_play[-1])
+        every = [in_play(one, self.players) for one in (*self.rule_sets, rules)]
+        place = every.index(every[-1])
         if place == len(self.rule_sets):
             self.rule_sets.append(rules)
         return Without(place)
@@ -224,6 +224,12 @@ def compiled(expression: Node, library: Library, instead: Reworded) -> Rules | s
             return compile_expression(expression, library)
         except RulesError as error:
             return error.diagnostics[0].message
+
+
+def in_play(rules: Rules, players: Sequence[int]) -> Rules:
+    """The rules as far as games of these players depend on them."""
+    hands = tuple(one for one in rules.hands if one.players in players)
+    return replace(rules, rating=(), hands=hands)
 
 
 def in_words(clause: Clause) -> str:

@@ -59,7 +59,9 @@ class Aiming:
         first: int = 0,
         processes: int = 0,
         executor: Executor | None = None,
+        part: float = 1.0,
     ) -> None:
+        """`part` is how much of what may be wrong this search has, where it is one of several."""
         if not all(aim.players in point.rules.players for point in grid.points):
             raise StudyError(f"{aim.players} players can't play all of these rules")
         for point in grid.points:
@@ -74,9 +76,9 @@ class Aiming:
         self.grid, self.aim, self.first = grid, aim, first
         self.cells = [Cell(point.rules, aim.players, aim.level) for point in grid.points]
         self.executor = executor or Pool(self.cells, processes)
-        self.sure = 1 - HALF * (1 - CONFIDENCE) / min(MOST_PROPOSED, len(self.cells))
+        self.sure = 1 - part * HALF * (1 - CONFIDENCE) / min(MOST_PROPOSED, len(self.cells))
         """Each confirmation is so sure."""
-        self.choosing = AimSearch(aim, len(self.cells), self._choose, self._judge)
+        self.choosing = AimSearch(aim, len(self.cells), self._choose, self._judge, part)
         self.endings: list[dict[int, Upshot]] = [{} for _ in self.cells]
         self.proposed: list[int] = []
         self.planned = 0  # fresh deals of the last that was proposed

@@ -35,12 +35,14 @@ Judge = Callable[[int, range, float], Figure]
 
 @dataclass(slots=True)
 class AimSearch:
-    """A search for the points of a grid that reach an aim. `out` says of some why they don't."""
+    """A search for the points of a grid that reach an aim. `out` says of some why they don't. It
+    has a `part` of what may be wrong, where it is one of several."""
 
     aim: Aim
     size: int
     play: Play
     judge: Judge
+    part: float = 1.0
     played: list[int] = field(init=False)
     looks: list[int] = field(init=False)
     seen: list[Figure] = field(init=False)
@@ -87,7 +89,7 @@ class AimSearch:
             self.played[point] = goal
             self.looks[point] += 1
             self.seen[point] = self.figure(point, CONFIDENCE)
-            sure = 1 - HALF * (1 - sureness(self.looks[point])) / self.size
+            sure = 1 - self.part * HALF * (1 - sureness(self.looks[point])) / self.size
             answer = self.aim.answer(self.figure(point, sure))
             if answer in ("too little", "too much"):
                 self.out[point] = answer

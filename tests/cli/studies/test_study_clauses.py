@@ -106,3 +106,55 @@ def test_records_are_about_clauses(tamaya: Run) -> None:
     result = tamaya("study", "nl", "--records", "games")
     assert result.exit_code == 2
     assert "--records is about clauses" in result.stderr
+
+
+def test_changes_that_reach_an_aim(mine: str, tamaya: Run) -> None:
+    """Players at random lose with few strikes, practically always; none of these changes that."""
+    aim = ("--harder", "random 2 lost 0-50%", "--deals", "40", "--jobs", "1")
+    result = tamaya("study", mine, *aim, COLUMNS="80")
+    assert result.exit_code == 1, result.output
+    lines = result.stdout.splitlines()
+    assert " ".join(lines[:3]).split()[1] == "harder"
+    assert "The aim: 0% to 50% lost games, for random tables of 2." in lines
+    assert "These rules are harder than that already." in lines
+    assert max(map(len, lines[1:])) <= 80
+    data = json.loads(tamaya("study", mine, *aim, "--json").stdout)["changes"]
+    assert data["conclusion"] == "These rules are harder than that already."
+    assert data["aim"]["to"] == 0.5
+    first = data["tried"][0]
+    assert first["clauses"][0]["part"] == "mine"
+    assert first["deals"] == 40
+
+
+def test_a_change_is_shown_as_a_difference_of_lines(tmp_path: Path, tamaya: Run) -> None:
+    file = tmp_path / "mine.hanabi"
+    file.write_text('expansion mine "m" {\n  replace when the last strike is taken { end }\n}\n')
+    aim = ("--harder", "random 2 lost 90-100%", "--deals", "60", "--jobs", "1")
+    result = tamaya("study", f"{file}:nl+mine", *aim, COLUMNS="100")
+    assert result.exit_code == 0, result.output
+    clause = "replace when the last strike is taken { end }"
+    assert f"- {clause}\n" in result.stdout
+    assert "mine.hanabi:2:3\n" in result.stdout
+    assert f"`without {clause}` reaches the aim." in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message", "help_"),
+    [
+        (
+            ("nl+expert", "--kinder", "25%"),
+            "has 1 words instead of four",
+            "practised 4 perfect 25%",
+        ),
+        (("nl+expert", "--kinder", "random 2 lost 5%", "-p", "2"), "leave out --players", ""),
+        (("nl", "--kinder", "random 2 lost 5%"), "no clause besides", "name rules of your own"),
+        (("nl+expert", "--clauses", "--harder", "random 2 lost 5%"), "leave out --clauses", ""),
+        (("nl", "no", "--harder", "random 2 lost 5%"), "about one rule set at a time", ""),
+    ],
+)
+def test_bad_aims(arguments: tuple[str, ...], message: str, help_: str, tamaya: Run) -> None:
+    result = tamaya("study", *arguments)
+    assert result.exit_code == 2
+    text = " ".join(result.stderr.split())
+    assert message in text
+    assert help_ in text

@@ -78,7 +78,8 @@ def test_players_who_can_play_all_of_them(tmp_path: Path) -> None:
     text = "replace players 2 to 6  hand 3 cards with 6 players  replace tokens hints 3"
     plan = planned(tmp_path, f'expansion mine "m" {{ {text} }}')
     assert plan.players == (2, 3, 4, 5)
-    assert [one.left_out.place is None for one in plan.trials] == [False, True, False]
+    assert [one.left_out.place is None for one in plan.trials] == [True, True, False]
+    assert plan.trials[0].left_out.reason == "without it nothing changes in play"
     more, _, tokens = clause_plan(plan.text, [6]).trials
     assert more.left_out.reason == "6 players can't play so"
     assert tokens.alone.reason == "without the others there are no rules: 6 players can't play so"

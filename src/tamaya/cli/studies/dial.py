@@ -55,6 +55,9 @@ class DialRequest:
     out: Path | None
     as_json: bool
     records: Path | None = None
+    clauses: bool = False
+    kinder: str | None = None
+    harder: str | None = None
 
     @property
     def time(self) -> float:

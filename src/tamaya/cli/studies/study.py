@@ -75,6 +75,13 @@ if TYPE_CHECKING:
     help="What each clause of your own does: left out, and added alone.",
 )
 @click.option(
+    "--kinder",
+    metavar="AIM",
+    help='The smallest changes of your own clauses that reach this aim, such as "practised 4 lost '
+    '5%".',
+)
+@click.option("--harder", metavar="AIM", help="The same, for rules that are too easy.")
+@click.option(
     "--records",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="FOLDER",
@@ -107,6 +114,8 @@ def study(
     aim: str | None,
     measure: str | None,
     clauses: bool,
+    kinder: str | None,
+    harder: str | None,
     records: Path | None,
     pairs: bool,
     close: float | None,
@@ -133,6 +142,7 @@ def study(
     tamaya study nl --vary strikes=1-3,hints=8-10
     tamaya study nl --vary strikes=1-3 --aim "practised 4 perfect 25%"
     tamaya study mine.hanabi:nl+mine --clauses -p 4
+    tamaya study mine.hanabi:nl+mine --kinder "practised 4 perfect 20%"
     """
     if deals is not None and time_limit is not None:
         raise click.UsageError("--deals says how much is played: leave out --time-limit")
@@ -158,7 +168,8 @@ def study(
         )
     if records is not None and not clauses:
         raise click.UsageError("--records is about clauses: give --clauses, too")
-    if vary or aim is not None or clauses:
+    changes = kinder is not None or harder is not None
+    if vary or aim is not None or clauses or changes:
         if pairs or close is not None:
             raise click.UsageError("--pairs and --close are for tables: leave them out here")
         from tamaya.cli.studies.clauses import study_clauses
@@ -179,7 +190,14 @@ def study(
             out,
             as_json,
             records,
+            clauses,
+            kinder,
+            harder,
         )
+        if changes:
+            from tamaya.cli.studies.changes import seek_changes
+
+            return seek_changes(request)
         return (study_clauses if clauses else dial)(request, _run, _command())
     if measure:
         raise click.UsageError("--measure is for a heat map: give --vary, too")

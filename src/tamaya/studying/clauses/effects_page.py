@@ -1,6 +1,6 @@
 """What each clause does, in a terminal: bars with intervals, and which one matters most."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tamaya.studies.clauses.effects import EffectTable, effect_tables, foremost
 from tamaya.studies.clauses.plan import ClausePlan
@@ -12,11 +12,11 @@ from tamaya.studying.clauses.side_by_side import widest_page
 from tamaya.studying.marks import mark_notes
 from tamaya.studying.report.words import mixed_words, who, with_players
 from tamaya.studying.worse import worse_notes
-from tamaya.text.page import FIRM, Page, painted
+from tamaya.text.page import FIRM, Page, cells, painted
 from tamaya.variants.words.lists import counted, listed
 
 _TONES = {"harder": "red", "easier": "green", "mixed": "yellow"}
-_HALF = 6
+_LEAST_HALF, _MOST_HALF = 6, 20
 """A bar has so many columns on each side of its middle."""
 
 _WIDE = len("left out")
@@ -66,46 +66,53 @@ def clauses_page(
 
 def _table(page: Page, plan: ClausePlan, table: EffectTable) -> None:
     """Two rows for each clause that has figures, around a common zero."""
-    every = [table.whole, *(d for one in table.effects for d in (one.left_out, one.alone))]
-    figures = [one.typical for one in every if one is not None]
+    figures = [one.typical for _, _, one in _lines(plan, table)]
     if not figures:
         page.text("Nothing can be said of these games: see below.")
         return
     reach = max(abs(end) for one in figures for end in (one.low, one.high)) or 1.0
     heads = ["", "", "typical change", "of the maximum", ""]
     rows = [[painted(head.replace(" ", FIRM), "dim") for head in heads]]
+    for label, how, one in _lines(plan, table):
+        rows.append(
+            [
+                f"{painted(label, 'bold')} {how.ljust(_WIDE)}".replace(" ", FIRM),
+                "",
+                _points(one.typical, 1, 2),
+                _points(one.part),
+                painted(short_verdict(one).replace(" ", FIRM), _TONES.get(one.verdict, "")),
+            ]
+        )
+    taken = sum(2 + max(cells(row[at]) for row in rows) for at in (0, 2, 3, 4))
+    half = min(_MOST_HALF, max(_LEAST_HALF, (page.width - taken - 1) // 2))
+    for row, (_, _, one) in zip(rows[1:], _lines(plan, table), strict=True):
+        row[1] = painted(_bar(one.typical, reach, half), _TONES.get(one.verdict, "dim"))
+    page.rows(rows, right=(0, 2, 3))
+
+
+def _lines(plan: ClausePlan, table: EffectTable) -> Iterator[tuple[str, str, Difference]]:
+    """The rows of a table: the clause's number where it begins, how it was tried, and what that
+    changed."""
     for one in table.effects:
         label = str(one.number)
         for how, change in (("left out", one.left_out), ("alone", one.alone)):
             if change is not None:
-                rows.append(_row(label, how, change, reach))
+                yield label, how, change
                 label = ""
     if table.whole is not None and len(plan.trials) > 1:
-        rows.append(_row("all", "left out", table.whole, reach))
-    page.rows(rows, right=(0, 2, 3))
+        yield "all", "left out", table.whole
 
 
-def _row(label: str, how: str, one: Difference, reach: float) -> list[str]:
-    tone = _TONES.get(one.verdict, "")
-    return [
-        f"{painted(label, 'bold')} {how.ljust(_WIDE)}".replace(" ", FIRM),
-        painted(_bar(one.typical, reach), tone or "dim"),
-        _points(one.typical, 1, 2),
-        _points(one.part),
-        painted(short_verdict(one).replace(" ", FIRM), tone),
-    ]
-
-
-def _bar(figure: Figure, reach: float) -> str:
+def _bar(figure: Figure, reach: float, half: int) -> str:
     """An interval as a line from end to end, with its value, around a middle line at zero."""
 
     def place(value: float) -> int:
-        return _HALF + round(_HALF * value / reach)
+        return half + round(half * value / reach)
 
-    signs = [" "] * (2 * _HALF + 1)
-    signs[_HALF] = "│"
+    signs = [" "] * (2 * half + 1)
+    signs[half] = "│"
     for at in range(place(figure.low), place(figure.high) + 1):
-        signs[at] = "┼" if at == _HALF else "─"
+        signs[at] = "┼" if at == half else "─"
     signs[place(figure.value)] = "●"
     return "".join(signs).replace(" ", FIRM)
 
@@ -182,7 +189,10 @@ def _whom(tables: Sequence[EffectTable]) -> str:
     by_level: dict[str, list[int]] = {}
     for one in tables:
         by_level.setdefault(one.level, []).append(one.players)
-    return listed(f"{who(level)} {with_players(counts)}" for level, counts in by_level.items())
+    alike: dict[str, list[str]] = {}
+    for level, counts in by_level.items():
+        alike.setdefault(with_players(counts), []).append(who(level))
+    return listed(f"{listed(levels)} {players}" for players, levels in alike.items())
 
 
 def clause_notes(study: StudyRun, look: Look) -> list[str]:
