@@ -5,8 +5,8 @@ its games are played again. Then all cells play the same seeds, until the time i
 """
 
 import itertools
-from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, deque
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from itertools import islice
@@ -18,8 +18,10 @@ from tamaya.players.levels.levels import Seated
 from tamaya.solver.clock import now
 from tamaya.solver.many.processes import deaf_to_ctrl_c, processors
 from tamaya.studies.figures.intervals import CONFIDENCE, Figure
+from tamaya.studies.figures.looks import Upshot
 from tamaya.studies.games.perfect import PERFECT
 from tamaya.studies.games.seating import levels_in, seated
+from tamaya.studies.order import Reversal, reversals
 from tamaya.studies.replays.replay import Replayed, played, replayed, seats_of
 from tamaya.studies.replays.shares import (
     MOMENTS,
@@ -62,13 +64,16 @@ class Measured:
 @dataclass(frozen=True, slots=True)
 class Group:
     """Measures of a cell; or of all levels of a table together, where `level` is None. `place` is
-    that of the rules, and `turns` are the numbers of turns after which games were played again."""
+    that of the rules. Nothing is concluded where players can't follow a word (`not_followed`), or
+    score less than a lower level (`worse_than`). `turns` are the numbers of turns after which games
+    were played again."""
 
     place: int
     players: int
     level: str | None
     measures: tuple[Measured, ...]
     not_followed: tuple[str, ...] = ()
+    worse_than: tuple[str, ...] = ()
     turns: tuple[int, ...] = ()
 
 
@@ -143,6 +148,11 @@ class _Table:
 
 # ------------------------------------------------------------------- measuring
 
+
+def _upshot(row: Replayed) -> Upshot:
+    return Upshot(row.score, row.score, None, None)
+
+
 Named = Mapping[str, tuple[Measure, bool]]
 """Measures by name, and which of them are shares."""
 
@@ -191,14 +201,32 @@ class Measuring:
 
     def groups(self) -> list[Group]:
         """All measures, of the deals that all cells know: cell by cell, and for each table."""
-        return [*self._of_cells(), *self._of_tables()]
+        worse: dict[int, tuple[str, ...]] = {}
+        for one in self.reversals():
+            below = self.study.cells[one.below].level
+            worse[one.place] = (*worse.get(one.place, ()), below)
+        silent = {at for at, words in enumerate(self.study.not_followed) if words} | worse.keys()
+        return [*self._of_cells(worse, silent), *self._of_tables(silent)]
 
-    def _of_cells(self) -> Iterator[Group]:
+    def reversals(self) -> list[Reversal]:
+        """The levels that score less than lower ones, by more than chance."""
+        pairs = {
+            (below, at): Counter(
+                (_upshot(self.rows[below][deal]), _upshot(self.rows[at][deal]))
+                for deal in range(self.deals)
+            )
+            for below, at in self.study.couples
+        }
+        return reversals(self.study.cells, pairs, CONFIDENCE)
+
+    def _of_cells(
+        self, worse: Mapping[int, tuple[str, ...]], silent: Collection[int]
+    ) -> Iterator[Group]:
         study = self.study
         for at, cell in enumerate(study.cells):
             lost = study.not_followed[at]
             other = study.against[at]
-            compares = at != other and not (lost or study.not_followed[other])
+            compares = at != other and at not in silent and other not in silent
             measures = _cell_measures(self.thinking[cell.level], cell.players)
             own = self._columns([at])
             base = self._columns([other]) if compares else None
@@ -208,10 +236,11 @@ class Measuring:
                 cell.level,
                 () if lost else self._measured(measures, own, base),
                 lost,
+                worse.get(at, ()),
                 self.turns[at],
             )
 
-    def _of_tables(self) -> Iterator[Group]:
+    def _of_tables(self, silent: Collection[int]) -> Iterator[Group]:
         study = self.study
         for players in study.players:
             sets = len(study.rule_sets)
@@ -219,7 +248,7 @@ class Measuring:
                 [
                     at
                     for at in range(place, len(study.cells), sets)
-                    if study.cells[at].players == players and not study.not_followed[at]
+                    if study.cells[at].players == players and at not in silent
                 ]
                 for place in range(sets)
             ]

@@ -4,8 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from tamaya.studies.figures.intervals import CONFIDENCE
 from tamaya.studies.replays.measuring import Group, Measured, Measuring
-from tamaya.studying.marks import mark_notes
+from tamaya.studies.study import Look
+from tamaya.studying.marks import WORSE, mark_notes
+from tamaya.studying.worse import worse_notes
 from tamaya.text.page import FIRM, Page, painted
 from tamaya.variants.words.lists import counted
 
@@ -65,7 +68,8 @@ def _table(
     rows, last = [], ""
     for group in groups:
         measures = {one.name: one for one in group.measures}
-        label = group.level or "together"
+        sign = f"{FIRM}{WORSE}" if group.worse_than else ""
+        label = f"{group.level or 'together'}{sign}"
         letter = [painted(_LETTERS[group.place], "bold")] if several else []
         each = [write(measures[name]) if name in measures else "†" for name in heads]
         rows.append(["" if label == last else label, *letter, *each])
@@ -110,6 +114,7 @@ def _changes(group: Group) -> Iterator[list[str]]:
 def _notes(measuring: Measuring) -> list[str]:
     """How the figures are meant."""
     study = measuring.study
+    met = Look(measuring.deals, (), (), CONFIDENCE, 0, tuple(measuring.reversals()))
     times = {(level, *of.items()) for level, of in measuring.thinking.items()}
     seconds = {each for of in measuring.thinking.values() for each in of.values()}
     usual = f"{seconds.pop():g} seconds a turn" if len(seconds) == 1 else ""
@@ -130,6 +135,7 @@ def _notes(measuring: Measuring) -> list[str]:
         f"in fewer where games are rarely lost{compared}.",
         f"Minutes take people to think {usual or 'in seconds, ' + '; '.join(spelt)}.",
         *mark_notes(study, _LETTERS),
+        *worse_notes(study, met, _LETTERS),
     ]
 
 
@@ -148,6 +154,7 @@ def measures_data(measuring: Measuring) -> dict[str, Any]:
                 "players": group.players,
                 "level": group.level,
                 "not_followed": list(group.not_followed),
+                "worse_than": list(group.worse_than),
                 "turns": list(group.turns),
                 **{
                     one.name.replace("%", "").replace(" ", "_"): {

@@ -195,6 +195,32 @@ def test_rules_are_compared_on_the_same_deals() -> None:
         assert (one.change.low, one.change.high) == (0.0, 0.0)
 
 
+def test_nothing_is_concluded_of_a_level_that_plays_worse_than_a_lower_one() -> None:
+    """Under the second rules practised players score 5 less than newcomers."""
+    study = StudyRun([rules("nl"), rules("nl(strikes=1)")], [2], ["newcomer", "practised"])
+    measuring = Measuring(study, thinking_times(None, study.levels))
+    luck = np.random.default_rng(3)
+    for at, mean in enumerate((15, 15, 20, 10)):
+        scores = [
+            (mean + int(one), mean + int(other)) for one, other in luck.integers(0, 3, (60, 2))
+        ]
+        measuring.rows[at] = rows(scores)
+    measuring.turns = [(1, 2, 3)] * 4
+    newcomers, practised = measuring.groups()[1::2]  # no group is of both levels
+    assert len(measuring.groups()) == 4
+    assert (newcomers.worse_than, practised.worse_than) == ((), ("newcomer",))
+    assert newcomers.measures[0].change is not None
+    assert all(one.change is None for one in practised.measures)
+
+
+def test_players_of_a_replay_keep_their_seats() -> None:
+    seats = seated("newcomer+practised", 3)
+    assert seats is not None
+    tables = [[type(one) for one in seats_of(seats, 3, 5, number)] for number in range(4)]
+    assert tables == [tables[0]] * 4
+    assert len({*tables[0]}) == 2
+
+
 @more
 def test_several_processes_come_to_the_same() -> None:
     study = StudyRun([rules("nl")], [2], ["random", "newcomer"])
