@@ -13,7 +13,7 @@ from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import Verb
 from tamaya.variants.words.sentences import effect_words
 
-REVISION = 2
+REVISION = 3
 
 FOLLOWED_SINCE: dict[Verb, int] = {"shuffle_discards": 3}
 """Words that players came to follow in a revision which changed nothing under other rules. Before

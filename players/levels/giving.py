@@ -1,13 +1,11 @@
 """What a hint is worth: its giver imagines what the receiver will conclude."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple
 
-from tamaya.engine.game.tables import places
 from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.moves import Hint
-from tamaya.players.fold.facts import Facts
+from tamaya.players.fold.common import with_card
 from tamaya.players.levels.habits import goes_next
 from tamaya.players.levels.ideas import (
     Conclusion,
@@ -17,132 +15,43 @@ from tamaya.players.levels.ideas import (
     concluded,
     interpreted,
 )
-from tamaya.players.levels.links import Missing, Pointed, beneath, missing
-from tamaya.players.levels.trust import LIKELY
+from tamaya.players.levels.links import (
+    ANY_KIND,
+    Missing,
+    Pointed,
+    beneath,
+    bluffed,
+    missing,
+    requested,
+)
+from tamaya.players.levels.receiver import Receiver
+from tamaya.players.levels.worth import (
+    ANOTHER_PLAY,
+    DEAR,
+    DEEP,
+    DOUBLE_MARK,
+    FITS_SOON,
+    FOLLOWED,
+    KNOWN_USELESS,
+    KNOWS_MORE,
+    MARK,
+    MISPLAY,
+    NEW_PLAY,
+    NOTHING,
+    PRACTISED,
+    RUIN,
+    SAFE,
+    SAVE_LATER,
+    SAVE_NOW,
+    STRIKE,
+    TWISTED,
+    USELESS_MARK,
+    WRONG,
+    WRONG_SOON,
+    Weights,
+    Worth,
+)
 from tamaya.players.sight import Sight
-
-
-class Worth(NamedTuple):
-    """What a hint is worth, whether it can't wait, and whether somebody then knows what to play.
-
-    `links`: whether it lets two players play, one of whom it isn't given to.
-    `misleads`: whether somebody then takes a card for what it isn't, or plays what doesn't fit.
-    """
-
-    value: float
-    urgent: bool = False
-    plays: bool = False
-    links: bool = False
-    misleads: bool = False
-
-
-class Receiver:
-    """Another player, as the player who gives a hint imagines them.
-
-    `before` is what they take their cards to be, and `playing` which of them they would play. They
-    are safe (`is_safe`) if they can do something that brings no strike, so far as they know. A
-    player who is not `reading` takes hints at their word, and plays a marked card that is likely
-    enough to fit.
-    """
-
-    def __init__(self, sight: Sight, seat: int, ideas: Ideas, linked: Mapping[int, int]) -> None:
-        facts, common = sight.shared_with(seat), sight.common
-        self.facts = facts
-        self.reading = not ideas.trust.not_reading >> seat & 1
-        self.heeds_me = not ideas.trust.at_word(sight.seat, seat)
-        self.bar = LIKELY if sight.strikes_to_spare else 1.0
-        requests = ideas.requests[seat] if ideas.requests else ()
-        self.hand = sight.hands[seat]
-        self.marked = common.marked[seat]
-        self.ideas = ideas.rows[seat]
-        self.meant = ideas.trust.meant(seat, self.marked)
-        self.linked = linked  # cards that they are about to know by hints that were given
-        self.away = (seat - sight.seat) % sight.players
-        self.going = goes_next(sight.rules, self.marked)
-        self.playable = places(len(self.hand), sight.rules.playing.only)
-        self.useful, self.wanted, self.certain = facts.useful, facts.wanted, facts.certain
-        self.held = self.held_marked = 0
-        for kind, marked in zip(self.hand, self.marked, strict=True):
-            self.held |= 1 << kind
-            self.held_marked |= 1 << kind if marked else 0
-        left, self.gone = list(facts.left), common.kinds.all & ~facts.there
-        self.elsewhere = 0  # kinds that are marked in a hand that this player sees
-        for other, hand in enumerate(sight.hands):
-            if other not in (seat, sight.seat):
-                for kind, marked in zip(hand, common.marked[other], strict=True):
-                    left[kind] -= 1
-                    if left[kind] <= 0:
-                        self.gone |= 1 << kind
-                    if marked:
-                        self.elsewhere |= 1 << kind
-        self.before = [
-            self.belief(idea, meant) for idea, meant in zip(self.ideas, self.meant, strict=True)
-        ]
-        for at, mask in linked.items():
-            self.before[at] = mask
-        count = len(self.hand)
-        asks = [self.wanted if each else self.certain for each in requests or (False,) * count]
-        playing = self._played(asks)
-        self.has_play = any(playing[at] for at in self.playable)
-        spare = [mask for mask in self.before if not mask & facts.useful]
-        self.has_spare = any(map(facts.goes_safely, spare))
-        self.is_safe = (
-            not facts.inverted or self.has_play or any(map(facts.goes_safely, self.before))
-        )
-        self.in_danger = not (self.has_play or self.has_spare) and self.loses(facts, self.going)
-        if facts is not sight.facts:
-            self.facts = sight.facts
-            playing = self._played(asks)
-        self.playing = playing
-        self._missing: dict[int, Missing | None] = {}
-
-    def loses(self, facts: Facts, going: int | None) -> bool:
-        """Whether it does harm if the card goes that goes next."""
-        if going is None:
-            return False
-        return bool((facts.critical | self.misplayed(facts)) >> self.hand[going] & 1)
-
-    def misplayed(self, facts: Facts) -> int:
-        """The kinds that the player would misplay, not knowing by which verb they go."""
-        return 0 if self.is_safe else facts.inverted & ~facts.fits
-
-    def plays(self, mask: int, marked: bool, fits: int) -> bool:
-        """Whether the player would play a card that they take for one of these kinds."""
-        if not self.reading:
-            return marked and self.facts.fitting(mask) >= self.bar
-        return self.facts.sure(mask, fits)
-
-    def _played(self, fits: Sequence[int]) -> list[bool]:
-        return [
-            self.plays(mask, marked, of)
-            for mask, marked, of in zip(self.before, self.marked, fits, strict=True)
-        ]
-
-    def belief(self, idea: int, meant: bool) -> int:
-        """What the player makes of a card by what they see, as far as the giver can tell."""
-        if not self.reading:
-            return idea & self.facts.there or idea
-        idea = idea & ~self.gone or idea
-        if meant:
-            idea = idea & self.useful or idea
-            idea = idea & ~self.elsewhere or idea
-        return idea
-
-    def after(self, ideas: Sequence[int], touched: Sequence[bool]) -> list[int]:
-        """What the player takes their own cards to be after a hint."""
-        beliefs = list(self.before)
-        for at, (new, old, marked, meant, hit) in enumerate(
-            zip(ideas, self.ideas, self.marked, self.meant, touched, strict=True)
-        ):
-            if (new != old or (hit and not marked)) and at not in self.linked:
-                beliefs[at] = self.belief(new, meant or (hit and self.heeds_me))
-        return beliefs
-
-    def missing(self, facts: Facts, kind: int) -> Missing | None:
-        """Where the player concludes that they hold a missing card of a kind."""
-        if kind not in self._missing:
-            self._missing[kind] = missing(facts, self.ideas, self.marked, kind)
-        return self._missing[kind]
 
 
 class Giving:
@@ -153,9 +62,14 @@ class Giving:
     """
 
     def __init__(
-        self, sight: Sight, mine: Sequence[int], ideas: Ideas, links: bool = False
+        self,
+        sight: Sight,
+        mine: Sequence[int],
+        ideas: Ideas,
+        links: bool = False,
+        weights: Weights = PRACTISED,
     ) -> None:
-        self.sight = sight
+        self.sight, self.weights = sight, weights
         secret = sight.rules.playing.face_down
         self.one_price = bool(sight.waiting) or sight.kinds.tables.one_price
         self.links = links and sight.strikes_to_spare > 0 and not secret
@@ -233,7 +147,8 @@ class Giving:
         value, focus = 0.0, conclusion.focus
         links = misleads = False
         if self.links and focus is not None and to.away > 1:
-            request = self.who_is_asked(seat, hand[focus], conclusion.promised)
+            point = Pointed(sight.seat, seat, focus, conclusion.open, conclusion.promised)
+            request = self.who_is_asked(point)
             if request is not None:
                 player, link = self.receiver(request[0]), request[1]
                 if player.hand[link.at] == link.kind:
@@ -241,8 +156,12 @@ class Giving:
                     ideas = (*ideas[:focus], bit, *ideas[focus + 1 :])
                     soon |= bit
                     links = True
-                    value += LINK_HAD if player.has_play else LINK
+                    value += self.weights.link_had if player.has_play else self.weights.link
                     value += DEEP * facts.worth[link.kind]
+                elif focuses := self.bluff(request, point):
+                    ideas = with_card(ideas, focus, focuses)
+                    links = True
+                    value += self.weights.bluff
                 else:
                     value -= MISPLAY
                     misleads = True
@@ -294,7 +213,7 @@ class Giving:
                 elif double:
                     value -= DOUBLE_MARK
                 elif not plays:
-                    value += MARK + (MARK_LAST if bit & critical else 0)
+                    value += MARK + (self.weights.mark_last if bit & critical else 0)
         spared = not to.is_safe and any(map(facts.goes_safely, after))
         value += SAFE if spared else 0
         urgent = False
@@ -302,7 +221,7 @@ class Giving:
         if going is not None and to.loses(facts, going):
             if to.in_danger and (touched[going] or taken):
                 urgent = to.away == 1
-                value += SAVE + facts.worth[hand[going]] + (SAVE_NOW if urgent else 0)
+                value += self.weights.save + facts.worth[hand[going]] + (SAVE_NOW if urgent else 0)
                 value += RUIN if sight.ruinous >> hand[going] & 1 else 0
                 if to.misplayed(facts) >> hand[going] & 1:
                     marks = [mark or hit for mark, hit in zip(marked, touched, strict=True)]
@@ -311,7 +230,7 @@ class Giving:
                         value += STRIKE[min(sight.strikes_to_spare, len(STRIKE) - 1)]
             elif touched[going]:
                 value += SAVE_LATER
-        return Worth(value - LATE * to.away, urgent, bool(taken), links, misleads)
+        return Worth(value - self.weights.late * to.away, urgent, bool(taken), links, misleads)
 
     def extra(self, hint: Hint) -> float:
         """How many tokens more a hint takes than the cheapest."""
@@ -325,12 +244,14 @@ class Giving:
         """
         sight = self.sight
         focus = sight.hands[point.seat][point.at]
-        request = self.who_is_asked(point.seat, focus, point.promised)
+        request = self.who_is_asked(point)
         if request is not None:
             seat, link = request
             if sight.hands[seat][link.at] == link.kind:
                 self.linked.setdefault(seat, {})[link.at] = 1 << link.kind
                 self.linked.setdefault(point.seat, {})[point.at] = 1 << focus
+                return
+            if self.bluff(request, point):
                 return
         if not self.links or sight.seat == point.giver or self.link is not None:
             return
@@ -339,17 +260,33 @@ class Giving:
         card = missing(sight.facts, row, sight.marked, kind)
         if card and not seen >> card.kind & 1 and sight.own[card.at] >> card.kind & 1:
             self.link = card
+        elif self.ideas.bluffs and sight.seat == (point.giver + 1) % sight.players:
+            card = requested(sight.facts, row, sight.marked, focus, point.promised)
+            if card and sight.own[card.at] & sight.facts.wanted:
+                self.link = Missing(card.at, ANY_KIND)
 
-    def who_is_asked(self, at: int, focus: int, promised: int) -> tuple[int, Missing] | None:
-        """The player who concludes from a hint with this focus that they hold the card before it.
+    def bluff(self, request: tuple[int, Missing], point: Pointed) -> int:
+        """What the focus of a hint can be if the player who is asked plays a card that fits, though
+        it is not the missing one; 0 if they don't."""
+        if not self.ideas.bluffs or request[0] != (point.giver + 1) % self.sight.players:
+            return 0
+        facts, to, at = self.sight.facts, self.receiver(request[0]), request[1].at
+        kind = to.hand[at]
+        if to.marked[at] or not facts.certain >> kind & 1:
+            return 0
+        return bluffed(facts, to.ideas, to.marked, at, kind, point)
+
+    def who_is_asked(self, point: Pointed) -> tuple[int, Missing] | None:
+        """Who will conclude from a hint with this focus that they hold the card before it.
 
         It is the last player before the receiver who does; if nobody does, the first who might.
         """
-        sight = self.sight
+        sight, at = self.sight, point.seat
+        focus = sight.hands[at][point.at]
         request = None
-        kind = beneath(sight.facts, focus, promised) if self.links else None
+        kind = beneath(sight.facts, focus, point.promised) if self.links else None
         if kind is None:
-            return None
+            return self.who_is_bluffed(point, focus)
         for away in range((at - sight.seat) % sight.players - 1, 0, -1):
             seat = (sight.seat + away) % sight.players
             to = self.receiver(seat)
@@ -360,7 +297,16 @@ class Giving:
                 request = seat, card
                 if to.hand[card.at] == card.kind:
                     break
-        return request
+        return request or self.who_is_bluffed(point, focus)
+
+    def who_is_bluffed(self, point: Pointed, focus: int) -> tuple[int, Missing] | None:
+        """The next player after the giver, if they will play a card for the sake of a focus."""
+        seat = (point.giver + 1) % self.sight.players
+        if not (self.links and self.ideas.bluffs) or self.sight.seat != point.giver:
+            return None
+        to = self.receiver(seat)
+        card = requested(self.sight.facts, to.ideas, to.marked, focus, point.promised)
+        return (seat, card) if card is not None and to.reading else None
 
 
 def marked_elsewhere(sight: Sight) -> int:
@@ -372,31 +318,3 @@ def marked_elsewhere(sight: Sight) -> int:
                 if marked and kind != HIDDEN:
                     kinds |= 1 << kind
     return kinds
-
-
-NEW_PLAY = 10.0  # the receiver has something to play
-ANOTHER_PLAY = 4.5  # they have one more
-DEEP = 0.3  # for each card that can't be placed without what is played
-FOLLOWED = 1.5  # and somebody holds the card that goes onto it
-LINK = 14.0  # the next player concludes that they hold a card that is missing, and plays it
-LINK_HAD = 4.5  # though they had something to play
-FITS_SOON = 8.0  # they will have something to play, after cards that are known
-MISPLAY = 25.0  # they would play what doesn't fit
-WRONG = 2.5  # they take a card for what it isn't
-TWISTED = 12.0  # so that they would misplay it in order to let it go
-WRONG_SOON = 6.0  # and for one to be played soon
-KNOWS_MORE = 0.6  # they know more of a useful card
-KNOWN_USELESS = 1.0  # they know that a card can go
-USELESS_MARK = 3.0  # a useless card is marked
-DOUBLE_MARK = 6.0  # a kind is marked twice
-MARK = 0.4  # a useful card is marked
-MARK_LAST = 0.85  # and it is the last of its kind
-SAVE = 4.0  # the last of its kind would be discarded next; what it is worth comes on top
-SAVE_NOW = 3.0  # at once
-SAVE_LATER = 1.5  # some time
-SAFE = 4.0  # they know of a card that can be let go without a strike, where suits are inverted
-STRIKE = (60.0, 12.0, 6.0)  # that card would be misplayed: by strikes to spare
-RUIN = 20.0  # and with it the game would be lost
-LATE = 1.0  # for each turn until the receiver acts
-DEAR = 1.0  # for each token more than the cheapest hint takes
-NOTHING = Worth(-1.0)  # nothing is said to anybody

@@ -27,7 +27,7 @@ from tamaya.players.fold.common import Common, Flags, Rows, SeenTurn, with_card
 from tamaya.players.fold.facts import Facts, bits
 from tamaya.players.fold.kinds import Kinds
 from tamaya.players.levels.habits import goes_next
-from tamaya.players.levels.links import Pointed, beneath, missing
+from tamaya.players.levels.links import Pointed, beneath, bluffed, missing
 from tamaya.players.levels.trust import LIKELY, Promised, Trust
 
 PLAY_SHARE = 0.6
@@ -184,6 +184,8 @@ class Ideas(NamedTuple):
     `requests`: whether a hint asked for the card to be played, where played cards lie face down.
     The giver saw cards that the holder played without knowing them, and so is trusted.
     `trust` says who is taken to know these conventions, as all have seen.
+    `bluffs`: whether the next player may have played a card for the sake of a hint to another that
+    is not the missing one.
     """
 
     rows: Rows
@@ -191,6 +193,7 @@ class Ideas(NamedTuple):
     could_warn: bool = False
     pointed: tuple[Pointed, ...] = ()
     requests: Flags = ()
+    bluffs: bool = False
 
     @classmethod
     def start(cls, state: State, common: Common) -> "Ideas":
@@ -225,7 +228,7 @@ class Ideas(NamedTuple):
         was, common, hint, left = turn.was, turn.common, turn.hint, turn.left
         rows, requests, trust = list(self.rows), list(self.requests), self.trust
         if turn.forgot_hands:
-            return Ideas.start(turn.now, common)
+            return Ideas.start(turn.now, common)._replace(bluffs=self.bluffs)
         before = turn.before
         trusted = not trust.not_read >> before.player & 1
         could_warn = trusted and (before.hints >= Prices(before).least or hint is not None)
@@ -285,6 +288,7 @@ class Ideas(NamedTuple):
             could_warn,
             tuple(pointed),
             tuple(requests),
+            self.bluffs,
         )
 
     def _leading(self, turn: SeenTurn) -> list[int]:
@@ -320,5 +324,10 @@ class Ideas(NamedTuple):
             if card is not None and card.at == at and card.kind == kind:
                 row = rows[point.seat]
                 rows[point.seat] = (*row[: point.at], 1 << focus, *row[point.at + 1 :])
+                return True
+        if self.bluffs and player == (point.giver + 1) % len(rows) and not was.marked[player][at]:
+            focuses = bluffed(was.facts, rows[player], was.marked[player], at, kind, point)
+            if focuses:
+                rows[point.seat] = with_card(rows[point.seat], point.at, focuses)
                 return True
         return False

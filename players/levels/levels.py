@@ -9,8 +9,9 @@ from tamaya.engine.knowledge.missing import may_be_missed
 from tamaya.engine.moves import Move
 from tamaya.players.fold.common import SeenTurn
 from tamaya.players.game import play
+from tamaya.players.levels.club import Club
 from tamaya.players.levels.expert import Expert
-from tamaya.players.levels.newcomer import Newcomer
+from tamaya.players.levels.newcomer import ATTENTIVE, FIRST_TIMER, Newcomer
 from tamaya.players.levels.open_hands import OpenHands
 from tamaya.players.levels.practised import Practised
 from tamaya.players.player import Player, Reason
@@ -66,12 +67,20 @@ class Level(NamedTuple):
         return tuple(dict.fromkeys(words))
 
 
+def _first_timer(seed: int, seat: int) -> Player:
+    return Newcomer(seed, seat, FIRST_TIMER)
+
+
 def _attentive(seed: int, seat: int) -> Player:
-    return Newcomer(seed, seat, slips=False)
+    return Newcomer(seed, seat, ATTENTIVE)
 
 
 def _practised(seed: int, seat: int) -> Player:
     return Practised()
+
+
+def _club(seed: int, seat: int) -> Player:
+    return Club()
 
 
 def _expert(seed: int, seat: int) -> Player:
@@ -95,8 +104,15 @@ LEVELS = {
             remembers=False,
         ),
         Level(
+            "first-timer",
+            "plays on a hunch, and lets any card go",
+            "first-timer",
+            "first-timers",
+            _first_timer,
+        ),
+        Level(
             "newcomer",
-            "takes hints at their word, and makes slips",
+            "takes hints at their word, makes slips, and stakes strikes",
             "newcomer",
             "newcomers",
             Newcomer,
@@ -116,8 +132,15 @@ LEVELS = {
             _practised,
         ),
         Level(
+            "club",
+            "practised people who bluff, and guard last copies",
+            "club player",
+            "club players",
+            _club,
+        ),
+        Level(
             "expert",
-            "speaks a code, by which each hint tells everybody something",
+            "what a code can do: each hint tells everybody something",
             "expert",
             "experts",
             _expert,

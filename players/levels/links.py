@@ -3,6 +3,9 @@
 A hint may have a focus that fits but for one card. The players who act before its receiver see
 that. Each of them who sees nobody else with the missing card, ready to play it in time, concludes
 that they hold it, and plays it.
+
+Some tables also *bluff*: the next player then plays a card that fits, though it is not the missing
+one. The focus is one of those for which they would have done so.
 """
 
 from collections.abc import Sequence
@@ -55,3 +58,38 @@ def missing(
     if at is None or not ideas[at] & ~facts.wanted:
         return None
     return Missing(at, kind)
+
+
+ANY_KIND = -1
+"""Of a card that is asked for by a bluff, its player only knows that it fits."""
+
+
+def requested(
+    facts: Facts, row: Sequence[int], marked: Sequence[bool], focus: int, promised: int
+) -> Missing | None:
+    """Which card the next player is asked to play, at a table that bluffs, by a focus that is no
+    card that was promised: a missing one, or their newest unmarked card."""
+    if promised >> focus & 1:
+        return None
+    card = missing(facts, row, marked, beneath(facts, focus, promised))
+    if card is not None:
+        return card
+    newest = max([at for at, mark in enumerate(marked) if not mark], default=None)
+    if newest is None or not row[newest] & facts.wanted or not facts.useful >> focus & 1:
+        return None
+    return Missing(newest, ANY_KIND)
+
+
+def bluffed(
+    facts: Facts, row: Sequence[int], marked: Sequence[bool], at: int, kind: int, point: Pointed
+) -> int:
+    """What the focus of a hint can be if the next player, for its sake, plays a card of a kind that
+    lies `at` a place of their `row`: 0 if that can be the missing card."""
+    if point.open & facts.next[kind]:
+        return 0
+    focuses = 0
+    for focus in bits(point.open & ~point.promised):
+        card = requested(facts, row, marked, focus, point.promised)
+        if card is not None and card.at == at:
+            focuses |= 1 << focus
+    return focuses

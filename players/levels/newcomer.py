@@ -1,7 +1,10 @@
-"""Newcomers: they take hints at their word, hint what is useful now, and make slips.
+"""Players without conventions: they take hints at their word, and hint what is useful now.
 
 They look at the fireworks, the discards and what was said, and not at who holds what. Where words
 can hardly tell cards apart, even they have agreed on what a hint is meant for (`ideas`).
+
+First-timers, newcomers and attentive players differ in a few numbers (`Manner`): in how little they
+play a card for, and in their slips.
 """
 
 from collections.abc import Sequence
@@ -32,31 +35,41 @@ from tamaya.players.levels.ideas import Ideas
 from tamaya.players.player import Player, Reason
 from tamaya.players.sight import Sight
 
-BOLD = 0.6
-"""A marked card is played when it is at least so likely to fit."""
-
-HOPE = 0.3
-"""In a hopeful moment this is enough, while there is a strike to spare."""
-
 MARK = 0.15
 """A marked card goes before others if a misplay is so much less likely with it."""
 
 
-class Slip(NamedTuple):
-    """A beginner's slip: in one of so many turns, if there is occasion for it."""
+class Manner(NamedTuple):
+    """How players without conventions play, in numbers. A slip is made in one turn of so many, if
+    there is occasion for it; 0 is never.
 
-    one_in: int
-    words: str
+    - `bold`: a marked card is played if it is at least so likely to fit, and they expect as much of
+      others; `last`: the same while no strike can be spared.
+    - `heedless`: they forget that no strike can be spared. `blind`: they hope that an unmarked card
+      fits. `vague`: they give the hint that touches most cards, though it tells little.
+    - `orderly`: the oldest unmarked card is discarded first, otherwise any that may be spared.
+    """
+
+    bold: float
+    last: float
+    heedless: int = 0
+    blind: int = 0
+    vague: int = 0
+    orderly: bool = True
 
 
-HOPEFUL = Slip(20, "I just hoped that this card would fit.")
-SILENT = Slip(15, "I did not see that I could have told somebody something useful.")
-CARELESS = Slip(40, "I let go of a card that I should have kept.")
+FIRST_TIMER = Manner(bold=0.27, last=0.6, heedless=16, blind=8, vague=8, orderly=False)
+NEWCOMER = Manner(bold=0.4, last=0.7, heedless=15, blind=30, vague=10)
+ATTENTIVE = Manner(bold=0.6, last=1.0)
 
 WAS_HINTED = Reason("I was told of this card, and it should fit.")
+HEEDLESS = Reason("I was told of this card, and did not think of the strikes.")
+BLIND = Reason("No hint has touched this card, but I had a feeling that it fits.")
+VAGUE = Reason("I wanted to tell somebody much at once.")
 TELL = Reason("With this hint somebody knows what to play, or what to keep.")
 USELESS = Reason("Nobody needs this card any more.")
 OLDEST = Reason("I have nothing to tell, and no hint has touched this card.")
+ANY = Reason("I have nothing to tell, and some card has to go.")
 ACTION = Reason("This action helps us.")
 ON = Reason("I had nothing to tell and no card to spare, so I passed.")
 CHOICE = Reason("This looked best.")
@@ -85,51 +98,56 @@ class Newcomer(Player):
 
     fold = Meant
 
-    def __init__(self, seed: int, seat: int, slips: bool = True) -> None:
+    def __init__(self, seed: int, seat: int, manner: Manner = NEWCOMER) -> None:
         self.chance = Chance(seed, f"newcomer {seat}")
-        self.slips = slips
+        self.manner = manner
 
-    def slip(self, slip: Slip) -> bool:
+    def slips(self, one_in: int) -> bool:
         """Whether the player makes a slip this turn. Chance is asked each turn for each slip."""
-        return self.slips and not self.chance.below(slip.one_in)
+        return bool(one_in) and not self.chance.below(one_in)
 
     def move(self, sight: Sight, legal: Sequence[Move]) -> Move:
         if sight.waiting:
             self.why = CHOICE
             hints = [move for move in legal if move.verb == "hint"]
-            return max(hints, key=Rater(sight).rate) if hints else best_choice(sight, legal)
-        hopeful, silent, careless = map(self.slip, (HOPEFUL, SILENT, CARELESS))
-        rater = Rater(sight)
+            if hints:
+                return max(hints, key=Rater(sight, self.manner.bold).rate)
+            return best_choice(sight, legal)
+        manner = self.manner
+        heedless, blind, vague = map(self.slips, (manner.heedless, manner.blind, manner.vague))
+        rater = Rater(sight, manner.bold)
         masks, marked, facts = rater.masks(sight.seat), sight.marked, sight.facts
         options = Options.of(sight, legal, masks)
-        room = making_room(sight, options.hints)
-        if room:
-            silent = careless = False  # with all tokens there even beginners think of hints
-        if careless and options.discards:
-            discards = [move for move in options.discards if marked[move.place]]
-            if discards:
-                self.why = Reason(CARELESS.words)
-                return discards[0]
         thought_of, spare = rater.thought_of(sight.seat), sight.strikes_to_spare > 0
-        bar = BOLD if spare else 1.0
         tries = [
-            (facts.fitting(masks[move.place]), -move.place, move)
+            (thought_of[move.place], facts.fitting(masks[move.place]), -move.place, move)
             for move in options.plays
-            if thought_of[move.place] and (spare or self.dares(sight, move.place))
+            if spare or self.dares(sight, move.place)
         ]
+        bar = manner.bold if spare or heedless else manner.last
         if tries:
-            likely, _, play = max(tries)
-            if likely >= bar or (hopeful and spare and likely >= HOPE):
-                self.why = WAS_HINTED if likely >= bar else Reason(HOPEFUL.words)
+            mine, likely, _, play = max(tries)
+            if mine and likely >= bar:
+                self.why = WAS_HINTED if spare or likely >= manner.last else HEEDLESS
                 return with_call(sight, play, masks[play.place], legal)
+            unmarked = [one for one in tries if not one[0]]
+            if blind and (spare or heedless) and unmarked:
+                self.why = BLIND
+                return max(unmarked)[-1]
+        if vague:
+            hints = [hint for hint in options.hints if tells(sight, hint)]
+            if hints:
+                self.why = VAGUE
+                return max(hints, key=rater.touches)
         hint, worth = rater.best(options.hints)
-        if hint and worth > ENOUGH and not (silent and options.discards):
+        if hint and worth > ENOUGH:
             self.why = TELL
             return hint
         action = good_action(sight, options.actions)
         if action is not None:
             self.why = ACTION
             return action
+        room = making_room(sight, options.hints)
         cornered = not spare and bool(facts.inverted)  # any card that goes may be a misplay
         ways = options.hints if cornered else room
         if ways:
@@ -144,7 +162,7 @@ class Newcomer(Player):
             self.why = ON
             return rather
         if options.discards:
-            return self.discard(options.discards, masks, sight, bool(hint) and worth > ENOUGH)
+            return self.discard(options.discards, masks, sight)
         self.why = ANYTHING
         if hint:
             return hint
@@ -158,18 +176,22 @@ class Newcomer(Player):
         facts, mask = sight.facts, sight.own[at]
         return bool(mask & facts.certain & facts.meant(mask))
 
-    def discard(
-        self, discards: Sequence[OfCard], masks: list[int], sight: Sight, silent: bool
-    ) -> OfCard:
-        """A card that is known to be useless, or the oldest that no hint has touched."""
+    def discard(self, discards: Sequence[OfCard], masks: list[int], sight: Sight) -> OfCard:
+        """A card that is known to be useless, or the oldest that no hint has touched; without that
+        order any but those that are known to be the last of their kind."""
         for move in discards:
             if is_useless(sight, move, masks[move.place]):
                 self.why = USELESS
                 return move
         oldest = goes_next(sight.rules, sight.marked)
-        self.why = Reason(SILENT.words) if silent else ANYTHING if oldest is None else OLDEST
+        self.why = ANYTHING if oldest is None else OLDEST
         if sight.facts.inverted:
             return min(discards, key=lambda move: self.fear(sight, move, masks[move.place]))
+        if not self.manner.orderly:
+            self.why = ANY
+            critical = sight.facts.critical
+            spared = [move for move in discards if masks[move.place] & ~critical] or discards
+            return spared[self.chance.below(len(spared))]
         return next((move for move in discards if move.place == oldest), discards[0])
 
     def fear(self, sight: Sight, move: OfCard, mask: int) -> tuple[float, int]:
@@ -181,8 +203,8 @@ class Newcomer(Player):
 class Rater:
     """What a newcomer makes of hands and hints."""
 
-    def __init__(self, sight: Sight) -> None:
-        self.sight = sight
+    def __init__(self, sight: Sight, bold: float) -> None:
+        self.sight, self.bold = sight, bold
         ideas = sight.agreed(Meant).ideas
         self.hands: dict[int, tuple[list[int], list[bool], int]] = {}
         self.meanings = sight.common.masks if ideas is None else ideas.rows
@@ -204,7 +226,7 @@ class Rater:
         if seat not in self.hands:
             masks, fitting = self.masks(seat), self.sight.facts.fitting
             bold = [
-                candidate and fitting(mask) >= BOLD
+                candidate and fitting(mask) >= self.bold
                 for candidate, mask in zip(self.thought_of(seat), masks, strict=True)
             ]
             held = sum([1 << kind for kind in {*self.sight.hands[seat]}])
@@ -252,6 +274,11 @@ class Rater:
             return self.giving.rate(hint).value
         return sum([self.rate_to(seat, hint.name) for seat in hint.to.seats])
 
+    def touches(self, hint: Hint) -> int:
+        """How many cards a hint touches."""
+        touched, hands = self.sight.kinds.touched, self.sight.hands
+        return sum([sum(touched(hint.name, hands[seat])) for seat in hint.to.seats])
+
     def misleads(self, hint: Hint) -> bool:
         """Whether somebody would be misled by a hint."""
         return self.giving.rate(hint).misleads if self.giving is not None else self.rate(hint) < 0
@@ -278,7 +305,7 @@ class Rater:
             meant = facts.meant(new) if inverted else -1
             fits = (facts.wanted & meant) >> kind & 1
             was_bold = bold[place]
-            if facts.fitting(new) >= BOLD:
+            if facts.fitting(new) >= self.bold:
                 if fits and kind not in taken:
                     taken.add(kind)
                     worth += 0 if was_bold else 6 if had else 10

@@ -1,10 +1,12 @@
 """Practised players: they share simple conventions, and imagine what others conclude."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from tamaya.engine.moves import Hint, Move, OfCard
+from tamaya.players.fold.common import Fold
 from tamaya.players.fold.facts import bits
-from tamaya.players.levels.giving import Giving, Worth, marked_elsewhere
+from tamaya.players.levels.giving import Giving, marked_elsewhere
 from tamaya.players.levels.habits import (
     Intents,
     Options,
@@ -24,11 +26,14 @@ from tamaya.players.levels.habits import (
     with_call,
 )
 from tamaya.players.levels.ideas import Ideas
+from tamaya.players.levels.links import ANY_KIND
+from tamaya.players.levels.worth import PRACTISED, Weights, Worth
 from tamaya.players.player import Player, Reason
 from tamaya.players.sight import Sight
 
 PLAY = Reason("By what I was told this card fits.")
 LINK = Reason("Somebody was told of a card that fits after one that I must hold.")
+BLUFFED = Reason("Somebody was told of a card that can't be played yet, so I play my newest.")
 BOTH = Reason("After this hint two players know of a card to play, one after the other.")
 SAVE = Reason("The next player would otherwise discard a card that we can't replace.")
 ALARM = Reason("Without a token, only so can I warn the next player to keep the oldest card.")
@@ -50,12 +55,15 @@ ANYTHING = Reason("I could not think of anything better.", last_resort=True)
 class Practised(Player):
     """Takes a hint to mean its focus, and gives those that will be taken rightly."""
 
-    fold = Ideas
+    fold: ClassVar[type[Fold] | None] = Ideas
+
+    def __init__(self, weights: Weights = PRACTISED) -> None:
+        self.weights = weights
 
     def move(self, sight: Sight, legal: Sequence[Move]) -> Move:
         facts = sight.facts
         mine = self.mine(sight)
-        giving = Giving(sight, mine, sight.agreed(Ideas), links=True)
+        giving = Giving(sight, mine, sight.agreed(Ideas), True, self.weights)
         if sight.waiting:
             self.why = CHOICE
             hints = [move for move in legal if move.verb == "hint"]
@@ -65,11 +73,11 @@ class Practised(Player):
         options = Options.of(sight, legal, mine)
         link = giving.link
         if link is not None:
-            mask = 1 << link.kind
+            mask = 1 << link.kind if link.kind != ANY_KIND else mine[link.at] & facts.wanted
             verb = Intents(sight, mask).to_place
             for move in legal:
                 if (move.verb == "play" or move.verb == "discard") and move == (verb, link.at):
-                    self.why = LINK
+                    self.why = LINK if link.kind != ANY_KIND else BLUFFED
                     return with_call(sight, move, mask, legal)
         sure = self.sure(sight, options.plays, mine)
         alarm = self.alarm(sight, giving, options, mine)
@@ -93,6 +101,7 @@ class Practised(Player):
             return with_call(sight, play, sight.own[play.place], legal)
         spare = sight.strikes_surely_to_spare > 0
         cost = sight.prices.least
+        enough = ENOUGH + (self.weights.last_token if sight.hints < 2 * cost else 0)
 
         def chance(move: OfCard) -> float:
             mask = mine[move.place]
@@ -104,7 +113,7 @@ class Practised(Player):
             if likely and chance(likely) > WORTH_A_TRY:
                 self.why = GAMBLE
                 return likely
-        if hint and best.value > ENOUGH + (LAST_TOKEN if sight.hints < 2 * cost else 0):
+        if hint and best.value > enough:
             self.why = _why(hint, best)
             return hint
         action = good_action(sight, options.actions)
@@ -234,7 +243,7 @@ class Practised(Player):
         if not warned.in_danger or warned.going is None:
             return None
         kind = warned.hand[warned.going]
-        if not sight.ruinous >> kind & 1 and facts.worth[kind] < ALARMING:
+        if not sight.ruinous >> kind & 1 and facts.worth[kind] < self.weights.alarming:
             return None
         oldest = goes_next(sight.rules, sight.marked)
         for move in options.discards:
@@ -308,9 +317,6 @@ def _why(hint: Hint, worth: Worth) -> Reason:
 ENOUGH = 0.5
 """A hint that is worth more than this is given."""
 
-LAST_TOKEN = 1.0
-"""So much more must it be worth if it takes the last token."""
-
 STALLING = -0.5
 """A hint that is worth more than this is better than a discard of a marked card."""
 
@@ -331,9 +337,6 @@ WORTH_A_TRY = 0.1
 
 BEARABLE = 2.5
 """The oldest unmarked card goes unless more than this is lost with it."""
-
-ALARMING = 2
-"""So many cards must depend on one before an alarm is raised for it."""
 
 WARNED = 0.3
 """How much of that counts where the player before could have warned, and didn't."""

@@ -14,9 +14,11 @@ from tamaya.studies.games.perfect import PERFECT
 from tamaya.variants.rules import Rules
 
 LADDER = (
+    ("first-timer", "hunches"),
     ("newcomer", "slips"),
     ("attentive", "talk"),
-    ("practised", "code"),
+    ("practised", "finesse"),
+    ("club", "code"),
     ("expert", "own hand"),
     ("open", "draw"),
     (PERFECT, "rules"),

@@ -9,7 +9,7 @@ from typing import get_args
 
 from tamaya.engine.moves import Move, MoveVerb, Receivers
 from tamaya.players.levels.levels import LEVELS
-from tamaya.players.levels.newcomer import BOLD, CARELESS, HOPE, HOPEFUL, SILENT
+from tamaya.players.levels.newcomer import ATTENTIVE, FIRST_TIMER, NEWCOMER
 from tamaya.players.levels.practised import TRUST
 from tamaya.players.rows import GameRow
 from tamaya.studies.games.perfect import PERFECT
@@ -21,7 +21,7 @@ def first_column(heading: str) -> list[str]:
     """The words in the first column of the table under these column heads."""
     table = PAGE.split(f"| {heading} |", 1)[1].split("\n\n", 1)[0]
     cells = [line.split("|")[1] for line in table.splitlines()[2:]]
-    return [word for cell in cells for word in re.findall(r"`(\w+)`", cell)]
+    return [word for cell in cells for word in re.findall(r"`([\w-]+)`", cell)]
 
 
 def test_all_levels_are_described() -> None:
@@ -44,15 +44,24 @@ def test_all_moves_are_described() -> None:
 
 def test_the_numbers_are_those_of_the_players() -> None:
     for words in (
-        f"a likelihood of {BOLD:.0%}".replace("%", " %"),
-        f"if it does with {HOPE:.0%}".replace("%", " %"),
-        f"In one turn of {HOPEFUL.one_in} ",
-        f"In one of {SILENT.one_in} ",
-        f"In one of {CARELESS.one_in} ",
         f"{TRUST[2]:.0%} while two".replace("%", " %"),
         f"{TRUST[0]:.0%} while none".replace("%", " %"),
     ):
         assert words in PAGE.replace("\n", " ")
+    manners = (FIRST_TIMER, NEWCOMER, ATTENTIVE)
+    rows = [
+        *(
+            [f"{share:.0%}".replace("%", " %") for share in of]
+            for of in zip(*[m[:2] for m in manners], strict=True)
+        ),
+        *(
+            [str(one_in or "–") for one_in in of]
+            for of in zip(*[m[2:5] for m in manners], strict=True)
+        ),
+    ]
+    table = PAGE.split("They differ in numbers:\n\n", 1)[1].split("\n\n", 1)[0]
+    printed = [line.split(" | ")[1:] for line in table.splitlines()[2:]]
+    assert [[cell.rstrip(" |") for cell in row] for row in printed] == rows
 
 
 def test_the_examples_run() -> None:

@@ -19,6 +19,8 @@ import pytest
 
 import tamaya
 from tamaya.engine.play import start
+from tamaya.players.levels.levels import LEVELS
+from tamaya.studies.games.perfect import PERFECT
 
 DECLARED = (tamaya.RulesError, TypeError, ValueError, OSError, RuntimeError)
 RULES = tamaya.rules("nl")
@@ -259,8 +261,7 @@ PUBLIC: Any = tamaya
         (
             lambda: PUBLIC.study("nl", levels="expret"),
             ValueError,
-            "there is no level `expret`; there are random, newcomer, attentive, practised, expert, "
-            "open, perfect",
+            f"there is no level `expret`; there are {', '.join((*LEVELS, PERFECT))}",
         ),
         (
             lambda: PUBLIC.study("nl", players=[]),

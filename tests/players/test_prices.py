@@ -36,6 +36,8 @@ PRICED = (
     "hint { a colour costs nothing costs 2 hints while 3 or fewer hints lie ready }",
 )
 LEVEL_NAMES = [name for name in LEVELS if name != "random"]
+STAKING = ("first-timer", "newcomer")
+"""Levels that stake the last strike, so that their games can be lost under any rules."""
 
 
 def chosen(state: State, level: str) -> Move:
@@ -51,7 +53,7 @@ def test_games_come_to_an_end(clauses: str, level: str) -> None:
     """Free hints don't go on for ever, and dear ones don't leave players without a move."""
     rows = [game(deal(house(clauses), 3, seed), LEVELS[level].player) for seed in range(2)]
     assert not any(row.broken_off for row in rows)
-    assert min(row.score for row in rows) >= 8
+    assert all(row.score >= 8 or (row.lost and level in STAKING) for row in rows)
 
 
 @pytest.mark.parametrize("level", LEVEL_NAMES)
@@ -60,8 +62,8 @@ def test_nobody_passes_a_game_away(level: str, discards: str) -> None:
     """Where players may pass they do as well as where they may not."""
     rules = house(f"a player may pass discard {{ replace {discards} }}")
     rows = [game(deal(rules, 3, seed), LEVELS[level].player) for seed in range(3)]
-    assert not any(row.broken_off or row.lost for row in rows)
-    assert min(row.score for row in rows) >= 11
+    assert not any(row.broken_off for row in rows)
+    assert all(row.score >= 11 or (row.lost and level in STAKING) for row in rows)
 
 
 @pytest.mark.parametrize("level", LEVEL_NAMES)

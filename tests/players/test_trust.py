@@ -206,8 +206,8 @@ def test_nobody_is_doubted_where_nothing_can_be_told(rules: str) -> None:
 
 def test_a_newcomer_among_practised_players_is_soon_known() -> None:
     """With two strikes, hints that must touch a card, and a short suit: players who took all that a
-    newcomer says for conventions lost 18 of these 20 games."""
+    newcomer says for conventions lost 18 of these 20 games, even if the newcomer makes no slips."""
     rules = house("tokens strikes 1 fewer suit ember e { cards 1 1 2 2 3 built 1 2 3 }", "nl")
-    rows = list(play_games(rules, 3, "newcomer+practised", range(20)))
+    rows = list(play_games(rules, 3, "attentive+practised", range(20)))
     assert sum(row.lost for row in rows) <= 1
     assert sum(row.score for row in rows) > 20 * 20

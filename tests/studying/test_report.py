@@ -44,8 +44,8 @@ def test_the_page(sly_study: Path, tmp_path: Path) -> None:
     assert "There are 9 comparisons between rule sets." in words
     assert "tokens strikes:  1  instead of 2" in words
     assert (
-        "In this study most points are lost to no code, own hand unseen and luck of the draw: −"
-        in words
+        "In this study most points are lost to little finesse, no code, own hand unseen and luck "
+        "of the draw: −" in words
     )
     assert words.count("Perfect play gets ") == 2
     assert re.search(r"Points in the study: newcomers \d+ and practised people \d+\.", words)

@@ -220,7 +220,7 @@ def test_without_duckdb_nothing_is_kept(
         (("nl", "-p", "five"), "takes a number of players, not `five`"),
         (("nl", "-p", "5-2"), "takes a number of players, not `5-2`"),
         (("nl", "-p", "9"), "9 players can't play all of these rules: 2 to 5 can"),
-        (("nl", "--levels", "wizard"), "there is no level `wizard`; there are random, newcomer"),
+        (("nl", "--levels", "wizard"), "there is no level `wizard`; there are random, first-timer"),
         (("nowhere",), "nothing is called `nowhere`"),
         (("nowhere",), "there is no folder `nowhere` here"),
         (("nl", "--levels", ""), "there is no level ``"),

@@ -22,11 +22,11 @@ def test_steps_name_all_that_a_level_lacks() -> None:
         ("perfect", None, ("rules",)),
         ("open", "perfect", ("draw",)),
         ("expert", "open", ("own hand",)),
-        ("practised", "expert", ("code",)),
+        ("practised", "expert", ("finesse", "code")),
         ("newcomer", "practised", ("slips", "talk")),
     ]
     assert steps(["random", "attentive"]) == [
-        ("attentive", None, ("talk", "code", "own hand", "draw", "rules"))
+        ("attentive", None, ("talk", "finesse", "code", "own hand", "draw", "rules"))
     ]
     assert steps(["random"]) == []
     every = [level for level, _ in LADDER]
@@ -47,7 +47,7 @@ def test_points_and_intervals() -> None:
     assert top.points.value == pytest.approx(0.025)
     assert top.points.low == 0
     assert (step.level, step.above) == ("newcomer", "perfect")
-    assert step.lacks == ("slips", "talk", "code", "own hand", "draw")
+    assert step.lacks == ("slips", "talk", "finesse", "code", "own hand", "draw")
     assert step.points.value == pytest.approx(9.975)
     assert 8 < step.points.low < 9.95 < step.points.high < 12
 

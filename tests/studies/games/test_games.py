@@ -77,7 +77,7 @@ def test_a_mixed_table_plays_as_its_players_do() -> None:
 
 
 def test_there_is_no_such_level() -> None:
-    with pytest.raises(ValueError, match="no level `practized`; there are random, newcomer"):
+    with pytest.raises(ValueError, match="no level `practized`; there are random, first-timer"):
         tamaya.play_games("nl", 3, "practized", [0])
     with pytest.raises(ValueError, match="for 2 to 5 players, not 7"):
         tamaya.play_games("nl", 7, "practised", [0])

@@ -122,7 +122,7 @@ def study(
     measures: bool,
     minutes: str | None,
 ) -> int:
-    """Compare how rule sets play for newcomers, practised people, experts and perfect players.
+    """Compare how rule sets play for newcomers, practised people, a code and perfect play.
 
     The same deals are played under all rules, by players of each level. `open` sees all hands but
     not the deck; `perfect` knows the deck, and is proved by the solver. The other rules are called

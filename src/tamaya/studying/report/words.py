@@ -17,8 +17,10 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _WHO = {**{name: level.several for name, level in LEVELS.items()}, PERFECT: "perfect play"}
 
 LACKS = {
+    "hunches": "hunches",
     "slips": "slips",
     "talk": "little talk",
+    "finesse": "little finesse",
     "code": "no code",
     "own hand": "own hand unseen",
     "draw": "luck of the draw",
@@ -26,8 +28,10 @@ LACKS = {
 }
 
 LACKING = {
-    "slips": "Slips: newcomers overlook what they know.",
+    "hunches": "Hunches: in their first games people play what they hope for.",
+    "slips": "Slips: newcomers stake strikes, and overlook what they know.",
     "talk": "Little talk: they share no conventions about what a hint means.",
+    "finesse": "Little finesse: a hint to one player seldom lets another play.",
     "code": "No code: they have not agreed on a code by which one hint tells everybody something.",
     "own hand": "Own hand unseen: nobody sees their own cards.",
     "draw": "Luck of the draw: nobody knows which card comes next.",
