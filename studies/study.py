@@ -70,12 +70,11 @@ class Look:
     reversals: tuple[Reversal, ...] = ()
     between: tuple[Between, ...] = ()
 
-    def changes(self, against: Sequence[int]) -> Iterator[Between]:
-        """All differences, those from the first rule set, too; `against` is that of the study."""
-        for place, (base, one) in enumerate(zip(against, self.differences, strict=True)):
-            if base != place:
-                yield Between(place, base, one)
-        yield from self.between
+    def changes(self, compared: Sequence[tuple[int, int]]) -> Iterator[Between]:
+        """All differences, those from the first rule set, too; `compared` is that of the study."""
+        others = {(one.against, one.place): one for one in self.between}
+        for against, place in compared:
+            yield others.get((against, place)) or Between(place, against, self.differences[place])
 
 
 def _needs_limits(rule_sets: Sequence[Rules]) -> None:

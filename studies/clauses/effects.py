@@ -50,8 +50,8 @@ class Foremost(NamedTuple):
 
 def effect_tables(study: StudyRun, plan: ClausePlan, look: Look) -> list[EffectTable]:
     """What each clause does, for each number of players and each level."""
-    changes = {(one.against, one.place): one.difference for one in look.changes(study.against)}
-    sets = len(plan.rule_sets)
+    changes = {(one.against, one.place): one.difference for one in look.changes(study.compared)}
+    sets = len(study.rule_sets)
     base = plan.base.place
     tables = []
     for start in range(0, len(study.cells), sets):

@@ -9,6 +9,7 @@ all do, expansions and variants count as own: what the game says is what they ar
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.printing.format import phrase
@@ -45,11 +46,10 @@ class ClauseTrial:
 
 @dataclass(frozen=True, slots=True)
 class ClausePlan:
-    """All clauses, and all rule sets that their trials need: the rules as they stand come first,
-    and none stands there twice. `players` can play them all."""
+    """All clauses, and where the rules of their trials stand among the rule sets of a study: first
+    come the rules as they stand, and none is there twice. `players` can play them all."""
 
     text: str
-    rule_sets: tuple[Rules, ...]
     base: Without
     trials: tuple[ClauseTrial, ...]
     players: tuple[int, ...]
@@ -88,9 +88,16 @@ def own_declarations(composition: Composition) -> list[Declaration]:
     return own if any(any(clauses_of(one)) for one in own) else added
 
 
+class Planned(NamedTuple):
+    """A plan, and the rule sets that it speaks of."""
+
+    plan: ClausePlan
+    rule_sets: tuple[Rules, ...]
+
+
 def clause_plan(
     text: str, players: Sequence[int] | None = None, library: Library | None = None
-) -> ClausePlan:
+) -> Planned:
     """The rule sets that show what each clause of some rules does.
 
     `players` are those who have to be able to play all of them: if none are named, all who can play
@@ -124,7 +131,7 @@ def clause_plan(
             "`tamaya check` says of each clause whether it changes anything",
         )
     tried = tuple(trials.of(clause, clauses, base) for clause in clauses)
-    return ClausePlan(text, tuple(trials.rule_sets), base, tried, tuple(players))
+    return Planned(ClausePlan(text, base, tried, tuple(players)), tuple(trials.rule_sets))
 
 
 class _Trials:

@@ -71,10 +71,10 @@ def widest_pairs(study: StudyRun, plan: ClausePlan) -> list[WidestPair]:
     together changed most; the widest comes first. Nothing where the same seeds deal other cards, or
     where nobody can play without these clauses."""
     base = plan.base.place
-    if base is None or not study.same_luck(plan.rule_sets[base]):
+    if base is None or not study.same_luck(study.rule_sets[base]):
         return []
     pairs = []
-    for first in range(0, len(study.cells), len(plan.rule_sets)):
+    for first in range(0, len(study.cells), len(study.rule_sets)):
         one = study.results.widest.get((first, first + base))
         cells = [study.cells[first + base], study.cells[first]]
         if one is not None and seated(cells[0].level, cells[0].players) is not None:

@@ -11,6 +11,7 @@ lock                held by the run that is at work
 from collections.abc import Iterator
 from pathlib import Path
 
+from tamaya.studies.clauses.plan import ClausePlan
 from tamaya.studies.kept.manifest import Manifest, read_manifest
 from tamaya.studies.kept.parts import DamagedError, SeedPart, connection, parts_in, read_part
 from tamaya.studies.kept.reading import Wanted, read_state
@@ -43,7 +44,13 @@ class StudyFolder:
             facts.players_revision,
             pairs,
             close,
+            None if facts.clauses is None else facts.clauses.contrasts,
         )
+
+    @property
+    def clauses(self) -> ClausePlan | None:
+        """What a study of single clauses is about."""
+        return self.manifest.facts.clauses
 
     @property
     def rule_sets(self) -> tuple[Rules, ...]:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tamaya.engine.records.reading import RecordError, read_json
 from tamaya.players.revision import revision_of
+from tamaya.studies.clauses.plan import ClausePlan
 from tamaya.studies.games.perfect import PERFECT
 from tamaya.studies.kept.columns import shape
 from tamaya.studies.kept.reading import (
@@ -66,6 +67,7 @@ class Heading:
     first_seed: int
     deals_in_a_part: int
     players_revision: int = 1  # folders from before there were revisions don't say it
+    clauses: ClausePlan | None = None  # in studies of single clauses
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,7 @@ def manifest(
     given: tuple[str, ...] = (),
     command: tuple[str, ...] = (),
     deals_in_a_part: int = BLOCK,
+    clauses: ClausePlan | None = None,
 ) -> Manifest:
     """The manifest of a new study. `given` is how its rules were asked for."""
     expressions: dict[str, str] = {}
@@ -139,6 +142,7 @@ def manifest(
         first,
         deals_in_a_part,
         revision_of(rule_sets),
+        clauses,
     )
     return Manifest(facts, rule_sets)
 

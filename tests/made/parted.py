@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from tamaya.studies.clauses.plan import ClausePlan, clause_plan
+from tamaya.studies.clauses.plan import Planned, clause_plan
 from tamaya.studies.outcomes import Outcome
 from tamaya.studies.study import Look, StudyRun
 from tamaya.studies.workers.running import Cell
@@ -18,17 +18,18 @@ THREE = """expansion mine "three ideas" {
 """
 
 
-def planned(folder: Path, text: str = THREE, rules: str = "nl+mine") -> ClausePlan:
+def planned(folder: Path, text: str = THREE, rules: str = "nl+mine") -> Planned:
     file = folder / "mine.hanabi"
     file.write_text(text, encoding="utf-8")
     return clause_plan(f"{file}:{rules}")
 
 
 def made_up(
-    plan: ClausePlan, score: Callable[[Cell, int], int], deals: int = 60, players: int = 2
+    planned: Planned, score: Callable[[Cell, int], int], deals: int = 60, players: int = 2
 ) -> tuple[StudyRun, Look]:
     """A study in which each deal of a cell scores what a function says."""
-    study = StudyRun(plan.rule_sets, [players], ["newcomer", "open"], contrasts=plan.contrasts)
+    plan, rule_sets = planned
+    study = StudyRun(rule_sets, [players], ["newcomer", "open"], contrasts=plan.contrasts)
     for place, cell in enumerate(study.cells):
         scores = [score(cell, seed) for seed in range(deals)]
         study.results.add(

@@ -57,7 +57,7 @@ def study_csv(study: StudyRun, look: Look, names: Sequence[str]) -> str:
 def _lines(study: StudyRun, look: Look) -> Iterator[tuple[int, int | None, Difference | None]]:
     """For each line the place of its cell, that of the rule set it is compared with, and how."""
     changes: dict[int, list[Between]] = {}
-    for one in look.changes(study.against):
+    for one in look.changes(study.compared):
         changes.setdefault(one.place, []).append(one)
     for place in range(len(study.cells)):
         for one in changes.get(place, ()):

@@ -127,7 +127,7 @@ def _changes(page: Page, study: StudyRun, look: Look, players: int, base: int) -
     """Against a rule set, on the same deals: the verdicts, and then the figures they go by."""
     compared = [
         (study.cells[one.place], one.difference)
-        for one in look.changes(study.against)
+        for one in look.changes(study.compared)
         if study.cells[one.place].players == players
         and study.cells[one.against].rules == study.rule_sets[base]
     ]

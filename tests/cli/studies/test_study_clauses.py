@@ -1,5 +1,6 @@
 """`tamaya study --clauses`: each clause left out and alone, as text and JSON."""
 
+import csv
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -57,10 +58,24 @@ def test_what_cannot_be_left_out_is_said(tamaya: Run) -> None:
 
 
 def test_a_study_of_clauses_can_be_kept(mine: str, tmp_path: Path, tamaya: Run) -> None:
-    command = ("study", mine, "--clauses", *QUICK, "--out", str(tmp_path / "kept"))
-    first, again = tamaya(*command), tamaya(*command)
-    assert first.exit_code == again.exit_code == 0, first.output
-    assert "The same command goes on with the deals" in again.stderr
+    """The folder says the same in the terminal, as CSV, and as a report."""
+    kept = str(tmp_path / "kept")
+    first = tamaya("study", mine, "--clauses", *QUICK, "--out", kept)
+    assert first.exit_code == 0, first.output
+    assert f"`tamaya study {kept}` goes on with these deals." in " ".join(first.stderr.split())
+    again = tamaya("study", kept)
+    assert again.stdout == first.stdout
+    lines = list(csv.DictReader(tamaya("report", kept, "--csv").stdout.splitlines()))
+    compared = [(line["against"], line["rules"]) for line in lines if line["against"]]
+    assert len(compared) == 7
+    without = [rules for against, rules in compared if against == mine]
+    assert without[0] == f"{mine} without its own clauses"
+    assert sum(" without clause " in rules for rules in without) == 3
+    page = tmp_path / "page.html"
+    assert tamaya("report", kept, "-o", str(page)).exit_code == 0
+    html = page.read_text()
+    assert "without 2 `discard { replace regains 0 hints }`" in html
+    assert "No clause makes a difference to players who move at random" in html
 
 
 @pytest.mark.parametrize("columns", [50, 80])
@@ -116,10 +131,11 @@ def test_changes_that_reach_an_aim(mine: str, tamaya: Run) -> None:
     lines = result.stdout.splitlines()
     assert " ".join(lines[:3]).split()[1] == "harder"
     assert "The aim: 0% to 50% lost games, for random tables of 2." in lines
-    assert "These rules are harder than that already." in lines
+    conclusion = "These rules are harder than that already: ask for `--kinder`."
+    assert conclusion in lines
     assert max(map(len, lines[1:])) <= 80
     data = json.loads(tamaya("study", mine, *aim, "--json").stdout)["changes"]
-    assert data["conclusion"] == "These rules are harder than that already."
+    assert data["conclusion"] == conclusion
     assert data["aim"]["to"] == 0.5
     first = data["tried"][0]
     assert first["clauses"][0]["part"] == "mine"

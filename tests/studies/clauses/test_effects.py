@@ -9,11 +9,11 @@ from tamaya.studies.workers.running import Cell
 
 
 def test_the_largest_effect_comes_first(tmp_path: Path) -> None:
-    plan = planned(tmp_path)
+    plan, sets = made = planned(tmp_path)
     worth = {0: 2, 1: 0, 2: 1}  # so many points each clause costs newcomers
 
     def score(cell: Cell, seed: int) -> int:
-        place = plan.rule_sets.index(cell.rules)
+        place = sets.index(cell.rules)
         if cell.level == "open":
             return 20
         there = (
@@ -26,7 +26,7 @@ def test_the_largest_effect_comes_first(tmp_path: Path) -> None:
         )
         return 20 - sum(worth[at] for at, one in enumerate(there) if one)
 
-    study, look = made_up(plan, score, 200)
+    study, look = made_up(made, score, 200)
     newcomer, open_hands = effect_tables(study, plan, look)
     assert (newcomer.players, newcomer.level, open_hands.level) == (2, "newcomer", "open")
     assert [one.number for one in newcomer.effects] == [1, 3, 2]
@@ -47,13 +47,13 @@ def test_the_largest_effect_comes_first(tmp_path: Path) -> None:
 
 
 def test_where_deals_are_few_others_may_matter_as_much(tmp_path: Path) -> None:
-    plan = planned(tmp_path)
+    plan, sets = made = planned(tmp_path)
 
     def score(cell: Cell, seed: int) -> int:
-        place = plan.rule_sets.index(cell.rules)
+        place = sets.index(cell.rules)
         return 18 + (seed % 3 if place == plan.trials[2].left_out.place else 0)
 
-    study, look = made_up(plan, score, 40)
+    study, look = made_up(made, score, 40)
     best = foremost(effect_tables(study, plan, look)[0])
     assert best is not None
     assert best.first.number == 3
@@ -61,8 +61,9 @@ def test_where_deals_are_few_others_may_matter_as_much(tmp_path: Path) -> None:
 
 
 def test_a_clause_that_cannot_be_left_out_counts_by_what_it_does_alone(tmp_path: Path) -> None:
-    plan = planned(tmp_path, 'expansion mine "m" { replace hand 3 cards with 2 players }')
-    study, look = made_up(plan, lambda cell, seed: 15 + 2 * (cell.rules == plan.rule_sets[0]))
+    text = 'expansion mine "m" { replace hand 3 cards with 2 players }'
+    plan, sets = made = planned(tmp_path, text)
+    study, look = made_up(made, lambda cell, seed: 15 + 2 * (cell.rules == sets[0]))
     (one,) = effect_tables(study, plan, look)[0].effects
     assert one.leading is one.left_out
     assert one.alone is not None

@@ -14,20 +14,20 @@ from tamaya.studies.workers.running import Cell
 
 
 def test_both_games_of_the_deal_that_differs_most(tmp_path: Path) -> None:
-    plan = planned(tmp_path)
+    plan, sets = made = planned(tmp_path)
     gaps = {"newcomer": {3: 2, 5: -9, 7: 9}, "open": {1: 4}}
 
     def score(cell: Cell, seed: int) -> int:
-        return 15 + (gaps[cell.level].get(seed, 0) if cell.rules == plan.rule_sets[0] else 0)
+        return 15 + (gaps[cell.level].get(seed, 0) if cell.rules == sets[0] else 0)
 
-    study, _ = made_up(plan, score, 10)
+    study, _ = made_up(made, score, 10)
     pairs = widest_pairs(study, plan)
     assert {pair.level: pair.seed for pair in pairs} == {"newcomer": 5, "open": 1}
     assert abs(pairs[0].gap) >= abs(pairs[1].gap)
     for pair in pairs:
         assert plan.base.place is not None
         for place, game in zip((plan.base.place, 0), pair.games, strict=True):
-            rules = plan.rule_sets[place]
+            rules = sets[place]
             (row,) = play_games(rules, 2, pair.level, [pair.seed])
             assert (game.score, len(game.moves)) == (row.score, row.moves)
             record = read_record(json.dumps(game.to_json()))
@@ -43,8 +43,8 @@ def test_both_games_of_the_deal_that_differs_most(tmp_path: Path) -> None:
 
 
 def test_where_games_part(tmp_path: Path) -> None:
-    plan = planned(tmp_path)
-    study, _ = made_up(plan, lambda cell, seed: 15 + (cell.rules == plan.rule_sets[0]), 3)
+    plan, sets = made = planned(tmp_path)
+    study, _ = made_up(made, lambda cell, seed: 15 + (cell.rules == sets[0]), 3)
     (pair, _) = widest_pairs(study, plan)
     one = pair.games[0]
     assert replace(pair, games=(one, one)).parting is None
@@ -57,15 +57,15 @@ def test_where_no_two_games_can_be_compared(tmp_path: Path) -> None:
     suit = 'expansion mine "m" { suit teal t { cards 1 2 3 4 5 built 1 2 3 4 5 } }'
     other_cards = planned(tmp_path, suit)
     study, _ = made_up(other_cards, lambda cell, seed: len(cell.rules.suits), 3)
-    assert widest_pairs(study, other_cards) == []
+    assert widest_pairs(study, other_cards.plan) == []
     alike = planned(tmp_path)
     study, _ = made_up(alike, lambda cell, seed: 15, 3)
-    assert widest_pairs(study, alike) == []
+    assert widest_pairs(study, alike.plan) == []
 
 
 def test_a_game_says_what_lies_on_the_table(tmp_path: Path) -> None:
-    plan = planned(tmp_path)
-    game = played_game(Cell(plan.rule_sets[0], 2, "newcomer"), 1, "mine")
+    _, sets = planned(tmp_path)
+    game = played_game(Cell(sets[0], 2, "newcomer"), 1, "mine")
     assert [move.player for move in game.moves[:3]] == [1, 2, 1]
     before = 4
     for move in game.moves:

@@ -78,4 +78,4 @@ def seek_changes(request: DialRequest) -> int:
         say(sought_page(seeking, stopped, width(), colourful(sys.stdout)))
     if stopped:
         return INTERRUPTED
-    return FINE if seeking.is_there or seeking.reached else NO
+    return FINE if seeking.is_there or (seeking.reached and not seeking.is_beyond) else NO

@@ -23,7 +23,9 @@ from tamaya.cli.studies.studied import (
 from tamaya.variants.words.lists import counted
 
 if TYPE_CHECKING:
+    from tamaya.studies.clauses.plan import ClausePlan
     from tamaya.studies.clauses.widest import WidestPair
+    from tamaya.studies.study import Look, StudyRun
 
 USUAL_LEVELS = ("newcomer", "practised")
 
@@ -31,7 +33,6 @@ USUAL_LEVELS = ("newcomer", "practised")
 def study_clauses(request: DialRequest, run: Run, command: Sequence[str]) -> int:
     """Print what each clause does: left out of the rules, and added alone."""
     from tamaya.studies.clauses.plan import clause_plan
-    from tamaya.studies.clauses.widest import widest_pairs
     from tamaya.studies.games.seating import named_levels
     from tamaya.studies.study import StudyRun
     from tamaya.studies.sweeps.spoken import SweepError
@@ -48,17 +49,15 @@ def study_clauses(request: DialRequest, run: Run, command: Sequence[str]) -> int
     levels = named_levels(request.levels) if request.levels is not None else USUAL_LEVELS
     try:
         with meaning_folders(request.rules):
-            plan = clause_plan(request.rules[0], request.players)
+            plan, rule_sets = clause_plan(request.rules[0], request.players)
     except SweepError as error:
         usage = click.UsageError(str(error))
         usage.add_note(error.advice)
         raise usage from None
-    names = tuple(plan.name(place) for place in range(len(plan.rule_sets)))
+    names = tuple(plan.name(place) for place in range(len(rule_sets)))
     with saying_faults():
-        study = StudyRun(
-            plan.rule_sets, plan.players, levels, request.seed, contrasts=plan.contrasts
-        )
-        chosen = kept_in(request.out, study, names, command)
+        study = StudyRun(rule_sets, plan.players, levels, request.seed, contrasts=plan.contrasts)
+        chosen = kept_in(request.out, study, names, command, plan)
         with (
             chosen.players(request.jobs, request.scheduler) as executor,
             chosen.keeping() as keeping,
@@ -68,22 +67,31 @@ def study_clauses(request: DialRequest, run: Run, command: Sequence[str]) -> int
     if study.look is None:
         remark(unfinished(study.deals))
         return INTERRUPTED
-    widest = widest_pairs(study, plan)
-    if request.as_json:
-        from tamaya.studying.clauses.clause_data import clauses_data
-
-        say_json(clauses_data(study, plan, study.look, widest))
-    else:
-        from tamaya.studying.clauses.effects_page import clauses_page
-
-        say(clauses_page(study, plan, study.look, widest, width(), colourful(sys.stdout)))
-    if request.records is not None:
-        _keep_records(request.records, widest)
+    show_clauses(study, plan, study.look, request.as_json, request.records)
     if chosen.archive is not None:
-        remark(f"The same command goes on with the deals in `{chosen.archive.folder}`.")
+        remark(f"`tamaya study {chosen.archive.folder}` goes on with these deals.")
     elif not request.as_json:
         news(UNCOUNTED)
     return INTERRUPTED if stopped else FINE
+
+
+def show_clauses(
+    study: "StudyRun", plan: "ClausePlan", look: "Look", as_json: bool, records: Path | None = None
+) -> None:
+    """Print what a study of clauses says."""
+    from tamaya.studies.clauses.widest import widest_pairs
+
+    widest = widest_pairs(study, plan)
+    if as_json:
+        from tamaya.studying.clauses.clause_data import clauses_data
+
+        say_json(clauses_data(study, plan, look, widest))
+    else:
+        from tamaya.studying.clauses.effects_page import clauses_page
+
+        say(clauses_page(study, plan, look, widest, width(), colourful(sys.stdout)))
+    if records is not None:
+        _keep_records(records, widest)
 
 
 def _keep_records(folder: Path, widest: Sequence["WidestPair"]) -> None:

@@ -73,12 +73,19 @@ def _text(
     close: float | None,
 ) -> str:
     from tamaya.studies.answers.answered import answered_in, looked_in
+    from tamaya.studies.kept.folder import StudyFolder
 
     if as_csv:
         from tamaya.studying.sheet import study_csv
 
         study, names, look = looked_in(folder, listener, pairs, close)
         return study_csv(study, look, names)
+    plan = StudyFolder(folder).clauses
+    if plan is not None:
+        from tamaya.studying.report.clause_page import clause_report
+
+        study, names, look = looked_in(folder, listener, close=close)
+        return clause_report(study, names, look, plan, _made_by(folder))
     from tamaya.studying.report.page import report_page
 
     answers = answered_in(folder, listener, pairs, close)

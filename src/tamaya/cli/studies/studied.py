@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from tamaya.grammar.diagnostics import Diagnostic
+    from tamaya.studies.clauses.plan import ClausePlan
     from tamaya.studies.kept.folder import StudyFolder
     from tamaya.studies.kept.keeping import Keeping
     from tamaya.studies.study import StudyRun
@@ -142,7 +143,11 @@ def studied(
 
 
 def kept_in(
-    out: Path | None, made: "StudyRun", names: tuple[str, ...], command: Sequence[str]
+    out: Path | None,
+    made: "StudyRun",
+    names: tuple[str, ...],
+    command: Sequence[str],
+    clauses: "ClausePlan | None" = None,
 ) -> Studied:
     """A study with the names of its rule sets, and with the folder that is to keep it."""
     if out is None:
@@ -153,7 +158,15 @@ def kept_in(
     from tamaya.studies.kept.keeping import begin
     from tamaya.studies.kept.manifest import manifest
 
-    details = manifest(made.rule_sets, made.players, made.levels, made.first, names, tuple(command))
+    details = manifest(
+        made.rule_sets,
+        made.players,
+        made.levels,
+        made.first,
+        names,
+        tuple(command),
+        clauses=clauses,
+    )
     return Studied(made, names, begin(out, details))
 
 
@@ -168,7 +181,9 @@ def studied_in(folder: Path, pairs: bool = False, close: float | None = None) ->
 
 def refuse_sweep(chosen: Studied) -> None:
     """A sweep of many rule sets is no table: the command that began it shows it as a map."""
-    if chosen.archive is not None and len(chosen.names) > MOST_SETS:
+    if chosen.archive is None or chosen.archive.clauses is not None:
+        return
+    if len(chosen.names) > MOST_SETS:
         words = shlex.join(chosen.archive.manifest.facts.command)
         error = click.UsageError(
             f"`{chosen.archive.folder}` keeps a sweep of {len(chosen.names)} rule sets"

@@ -223,7 +223,12 @@ def study(
     if made.look is None:
         remark(unfinished(made.deals))
         return INTERRUPTED
-    if as_json:
+    plan = chosen.archive.clauses if chosen.archive is not None else None
+    if plan is not None:
+        from tamaya.cli.studies.clauses import show_clauses
+
+        show_clauses(made, plan, made.look, as_json)
+    elif as_json:
         from tamaya.studying.data import study_data
 
         say_json(study_data(made, made.look))

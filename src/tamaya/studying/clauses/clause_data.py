@@ -17,7 +17,7 @@ def clauses_data(
     """The clauses and the rule sets of their trials, what each clause does at each table, and the
     study; `rule_set` says of each cell which one it is about."""
     data = study_data(study, look)
-    sets = len(plan.rule_sets)
+    sets = len(study.rule_sets)
     for place, cell in enumerate(data["cells"]):
         cell["rule_set"] = place % sets
     del data["pairs"]  # `tables` has them all
@@ -28,7 +28,7 @@ def clauses_data(
             "base": _without(plan.base),
             "rule_sets": [
                 {"name": plan.name(place), "hash": rules.hash}
-                for place, rules in enumerate(plan.rule_sets)
+                for place, rules in enumerate(study.rule_sets)
             ],
             "trials": [
                 {

@@ -197,7 +197,7 @@ def _whom(tables: Sequence[EffectTable]) -> str:
 
 def clause_notes(study: StudyRun, look: Look) -> list[str]:
     """What the rows mean, and how sure the figures are."""
-    changes = [one.difference for one in look.changes(study.against) if one.difference is not None]
+    changes = [one.difference for one in look.changes(study.compared) if one.difference is not None]
     notes = []
     if changes:
         words = {short_verdict(one): one.verdict for one in changes}

@@ -91,5 +91,5 @@ def ending_words(game: PlayedGame) -> str:
     lost = "the game is lost; " if game.lost else ""
     return (
         f"{lost}{game.score} of {game.maximum} after {counted(len(game.moves), 'move')}: "
-        f"{game.reason}."
+        f"{f'`{game.reason}`' if '{' in game.reason else game.reason}."
     )

@@ -40,7 +40,7 @@ def sought_page(seeking: Seeking, stopped: bool, width: int, color: bool) -> str
             page.text(painted(f"{words.capitalize()}, played again on fresh deals", "bold"))
             page.gap()
             page.rows(_row(seeking.aim, *one) for one in confirmations)
-    for of, _ in seeking.reached:
+    for of, _ in [] if seeking.is_beyond else seeking.reached:
         page.gap()
         for line in changed_lines(of):
             page.text(painted(line, {"-": "red", "+": "green"}.get(line[0], "dim")), hang=2)
@@ -80,7 +80,8 @@ def sought_conclusion(seeking: Seeking, stopped: bool = False) -> str:
     if seeking.is_there:
         return "These rules reach the aim as they stand."
     if seeking.is_beyond:
-        return f"These rules are {seeking.direction} than that already."
+        other = "harder" if seeking.direction == "kinder" else "kinder"
+        return f"These rules are {seeking.direction} than that already: ask for `--{other}`."
     if seeking.reached:
         names = listed(f"`{of.words}`" for of, _ in seeking.reached)
         few = "reaches" if len(seeking.reached) == 1 else "each reach"

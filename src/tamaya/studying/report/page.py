@@ -125,7 +125,7 @@ def _tone(of: Changes) -> str:
     return "mixed" if len(seen) > 1 else next(iter(seen), "")
 
 
-_CLASSES = "".join(
+CLASSES = "".join(
     [
         *(f".set-{place}{{background:var(--{tone.name})}}" for place, tone in enumerate(SETS)),
         *(
@@ -160,4 +160,4 @@ def report_page(
         [element("footer", [element("p", one, class_="small quiet") for one in made_by])],
     ]
     title = " and ".join(answers.names[:2]) + (" and others" if len(answers.names) > 2 else "")
-    return framed(f"Study of {title}", parts, charts, _CLASSES + sheet())
+    return framed(f"Study of {title}", parts, charts, CLASSES + sheet())
