@@ -1,5 +1,6 @@
 """What is counted in a game: a plain row, for games of players and recorded games alike."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tamaya.engine.game.deal import Deal
@@ -153,8 +154,11 @@ def _is_stuck(turn: SeenTurn) -> bool:
     return all(mask & ~facts.wanted and mask & facts.useful for mask in masks)
 
 
-def recorded(record: Record) -> GameRow:
-    """The row of a game that people or other players played. It must be legal."""
+def recorded(record: Record, watcher: Callable[[SeenTurn], None] | None = None) -> GameRow:
+    """The row of a game that people or other players played. It must be legal.
+
+    `watcher` is told of each move.
+    """
     tally, nobody = Tally(record.deal), Reason("")
     moment: Moment | None = None
 
@@ -162,7 +166,10 @@ def recorded(record: Record) -> GameRow:
         nonlocal moment
         was = moment or Moment.start(made.before)
         moment = was.after(made.happenings, made.now)
-        tally.see(moment.turn_since(was, made.happenings), nobody)
+        turn = moment.turn_since(was, made.happenings)
+        tally.see(turn, nobody)
+        if watcher is not None:
+            watcher(turn)
 
     verdict = referee(record, watch)
     if not verdict.legal:

@@ -15,7 +15,7 @@ Thinking = Mapping[str, Mapping[str, float]]
 """For each level the seconds of a turn of each kind."""
 
 _ENTRY = re.compile(
-    r"(?:(?:(?P<level>[a-z+]+)\.)?(?P<kind>[a-z]+)=)?(?P<seconds>\d{1,4}(?:\.\d{1,3})?)"
+    r"(?:(?:(?P<level>[a-z+-]+)\.)?(?P<kind>[a-z]+)=)?(?P<seconds>\d{1,4}(?:\.\d{1,3})?)"
 )
 
 

@@ -4,12 +4,15 @@ from dataclasses import asdict
 from typing import Any
 
 from tamaya.studies.figures.comparing import Difference
+from tamaya.studies.people.recordings import PeopleRows
 from tamaya.studies.study import Look, StudyRun
+from tamaya.studying.people import people_data
 
 
-def study_data(study: StudyRun, look: Look) -> dict[str, Any]:
+def study_data(study: StudyRun, look: Look, people: PeopleRows | None = None) -> dict[str, Any]:
     """One entry for each cell, in the order of players, levels and rules; and one for each two rule
-    sets without the first, if the study compares these."""
+    sets without the first, if the study compares these. Recorded games are rows of `people`."""
+    beside = {} if people is None else {"people": people_data(people, look.sureness)}
     return {
         "deals": look.deals,
         "first_seed": study.first,
@@ -50,6 +53,7 @@ def study_data(study: StudyRun, look: Look) -> dict[str, Any]:
             }
             for one in look.between
         ],
+        **beside,
     }
 
 

@@ -7,12 +7,14 @@ from itertools import zip_longest
 from tamaya.studies.figures.comparing import UNSEEN, Difference, Summary
 from tamaya.studies.figures.intervals import Figure
 from tamaya.studies.games.seating import JOINT
+from tamaya.studies.people.recordings import PeopleGames, PeopleRows
 from tamaya.studies.study import Look, StudyRun
-from tamaya.studies.workers.running import Cell
 from tamaya.studying.marks import mark, mark_notes
+from tamaya.studying.people import PEOPLE, likeness_words, people_notes
 from tamaya.studying.report.words import mixed_words
 from tamaya.studying.worse import worse_notes
 from tamaya.text.page import FIRM, Page, painted
+from tamaya.variants.rules import Rules
 from tamaya.variants.words.lists import counted, listed
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -21,10 +23,17 @@ _BAR_WIDTH = 12
 _TONES = {"harder": "red", "easier": "green", "mixed": "yellow"}
 
 
-def study_page(study: StudyRun, look: Look, names: Sequence[str], width: int, color: bool) -> str:
+def study_page(
+    study: StudyRun,
+    look: Look,
+    names: Sequence[str],
+    width: int,
+    color: bool,
+    people: PeopleRows | None = None,
+) -> str:
     """All cells, for each number of players; then what the rules change; then how sure it is.
 
-    `names` is what the caller calls the rule sets.
+    `names` is what the caller calls the rule sets. `people` are rows of recorded games.
     """
     page = Page(width, color)
     if len(names) > 1:
@@ -34,20 +43,28 @@ def study_page(study: StudyRun, look: Look, names: Sequence[str], width: int, co
     for count in study.players:
         page.gap()
         page.text(painted(f"{count} players, {counted(look.deals, 'deal')}", "bold"))
-        _cells(page, study, look, count)
+        groups = [one for one in people.groups if one.players == count] if people else []
+        _cells(page, study, look, count, groups)
         for base in range(len(study.rule_sets)):
             _changes(page, study, look, count, base)
+        for group in groups:
+            page.gap()
+            letter = f"{_letter(study, group.rules)}, " if len(names) > 1 else ""
+            page.text(painted(f"{PEOPLE}, {letter}{counted(len(group.games), 'game')}", "bold"))
+            page.text(likeness_words(group))
     page.gap()
-    for line in notes(study, look):
+    for line in [*notes(study, look), *(people_notes(people) if people else ())]:
         page.text(line)
     return str(page)
 
 
-def _letter(study: StudyRun, cell: Cell) -> str:
-    return _LETTERS[study.rule_sets.index(cell.rules)]
+def _letter(study: StudyRun, rules: Rules) -> str:
+    return _LETTERS[study.rule_sets.index(rules)]
 
 
-def _cells(page: Page, study: StudyRun, look: Look, players: int) -> None:
+def _cells(
+    page: Page, study: StudyRun, look: Look, players: int, people: Sequence[PeopleGames]
+) -> None:
     several = len(study.rule_sets) > 1
     marked = any(
         mark(one)
@@ -67,12 +84,17 @@ def _cells(page: Page, study: StudyRun, look: Look, players: int) -> None:
     ]
     rows = [[painted(head, "dim") for head in heads]]
     by_level: Rows = {}
-    for cell, summary in zip(study.cells, look.summaries, strict=True):
-        if cell.players == players:
-            letter = [painted(_letter(study, cell), "bold")] if several else []
-            sign = [mark(summary).strip()] if marked else []
-            row = [*letter, *sign, *_cell(summary, cell.rules.minimum, cell.rules.maximum)]
-            by_level.setdefault(cell.level, []).append(row)
+    lines = [
+        (cell.level, cell.rules, summary)
+        for cell, summary in zip(study.cells, look.summaries, strict=True)
+        if cell.players == players
+    ]
+    lines += [(PEOPLE, one.rules, one.summary(look.sureness)) for one in people]
+    for level, rules, summary in lines:
+        letter = [painted(_letter(study, rules), "bold")] if several else []
+        sign = [mark(summary).strip()] if marked else []
+        row = [*letter, *sign, *_cell(summary, rules.minimum, rules.maximum)]
+        by_level.setdefault(level, []).append(row)
     labels = 1 + several + marked
     page.rows([*rows, *_labelled(by_level)], right=range(labels, 5 + labels))
 
@@ -135,7 +157,7 @@ def _changes(page: Page, study: StudyRun, look: Look, players: int, base: int) -
     figures: Rows = {}
     for cell, change in compared:
         if change is not None:
-            letter = painted(_letter(study, cell), "bold")
+            letter = painted(_letter(study, cell.rules), "bold")
             verdicts.setdefault(cell.level, []).append([letter, _verdict(change)])
             typical, perfect, part = change.typical, change.perfect, change.part
             row = [letter, _points(typical, 1, 2), _points(perfect), _points(part)]

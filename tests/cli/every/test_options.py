@@ -1,7 +1,7 @@
 """`--time-limit` and `-p` mean the same in every command that takes them."""
 
 import pytest
-from tests.cli.conftest import Run, takers
+from tests.cli.conftest import Run, commands, takers
 
 from tamaya.cli.parts.options import PlayersType, TimeType
 
@@ -30,8 +30,10 @@ def test_who_takes_them() -> None:
         assert option.opts == ["-p", "--players"]
         assert option.help is not None
         assert option.help.startswith("How many play")
-    for other in ("--seconds", "--timeout", "--minutes"):
-        assert not takers(other)
+    options = [one for command in commands().values() for one in command.params]
+    for one in options:
+        if isinstance(one.type, TimeType) or "may take" in (getattr(one, "help", None) or ""):
+            assert one.opts == ["--time-limit"]
 
 
 @pytest.mark.parametrize("text", TIMES)

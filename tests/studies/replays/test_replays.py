@@ -240,6 +240,12 @@ def test_perfect_players_are_refused() -> None:
 # ------------------------------------------------------------------- thinking
 
 
+@pytest.mark.parametrize("level", [*LEVELS, "first-timer", "first-timer+club"])
+def test_thinking_times_of_levels_with_any_name(level: str) -> None:
+    times = thinking_times(f"{level}.hint=60", [level, "others"])
+    assert (times[level]["hint"], times[level]["play"], times["others"]["hint"]) == (60, 30, 30)
+
+
 def test_thinking_times_by_level_and_kind() -> None:
     times = thinking_times("20,hint=40,newcomer.hint=60,newcomer.play=5", ["newcomer", "expert"])
     assert times["expert"] == {"hint": 40, "play": 20, "discard": 20, "other": 20}

@@ -1,16 +1,14 @@
 """`tamaya replay`: the referee goes through recorded games."""
 
-import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from tamaya.cli.parts.arguments import RulesType
-from tamaya.cli.parts.files import decoded, is_whole, listed, passed_over, unreadable
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
 from tamaya.cli.parts.options import compiled
+from tamaya.cli.parts.records import record_texts
 from tamaya.cli.parts.terminal import fault, remark, say, say_json, say_json_line
 from tamaya.cli.parts.written import write
 
@@ -54,7 +52,7 @@ def replay(
     """
     chosen = compiled(rules)[0] if rules is not None else None
     folder = None if file == "-" else Path(file).parent
-    texts = _texts(file)
+    texts = record_texts(file)
     first, second = next(texts, (1, "")), next(texts, None)
     if second is None:
         return _referee_one(first[1], chosen, folder, convert, svg, as_json)
@@ -143,50 +141,3 @@ def _converted(record: "Record", form: str) -> str:
     from tamaya.interface.games import converted
 
     return converted(record, form)
-
-
-# ------------------------------------------------------------------- one record, or one a line
-
-
-def _texts(file: str) -> Iterator[tuple[int, str]]:
-    """The records of a file with the lines where they begin, each read when it is wanted."""
-    from tamaya.engine.records.record import is_link
-
-    if is_link(file):
-        yield 1, file
-        return
-    if file.startswith(("http://", "https://")):
-        raise click.ClickException(
-            "this link doesn't hold the game, and nothing is fetched: save the game as JSON and "
-            "give the file, or give a link with `replay-json` in it"
-        )
-    try:
-        with sys.stdin.buffer if file == "-" else open(file, "rb") as stream:
-            yield from _records(stream)
-    except (OSError, ValueError) as error:
-        raise unreadable(file, error) from None
-
-
-def _records(stream: BinaryIO) -> Iterator[tuple[int, str]]:
-    from tamaya.engine.records.reading import MOST_TEXT
-
-    begun: list[bytes] = []
-    for line in (1, 2):
-        begun.append(stream.readline(MOST_TEXT + 2))
-        if begun[-1].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"["):
-            yield from listed(begun[-1], stream)
-            return
-        if is_whole(begun[-1]):
-            yield from ((n, decoded(b)) for n, b in enumerate(begun[:-1], 1) if b.strip())
-            yield line, decoded(begun[-1])
-            break
-    else:
-        yield 1, decoded(b"".join(begun) + stream.read(MOST_TEXT + 2))
-        return
-    while raw := stream.readline(MOST_TEXT + 2):
-        line += 1
-        if raw.strip():
-            yield line, decoded(raw)
-        if not passed_over(raw, stream):
-            remark(fault(f"line {line} has no end: nothing after it is read"))
-            return

@@ -2,6 +2,7 @@
 
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.frame import FINE, INTERRUPTED, WORDS, Command
 from tamaya.cli.parts.progress import Progress
 from tamaya.cli.parts.terminal import colourful, news, remark, say, say_json, width
+from tamaya.cli.studies.recordings import people_of, recordings_in, studied_with
 from tamaya.cli.studies.studied import (
     UNCOUNTED,
     folder_named,
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @click.command(cls=Command)
-@click.argument("rules", type=RulesType(), nargs=-1, required=True, metavar="RULES…|DIR")
+@click.argument("rules", type=RulesType(), nargs=-1, metavar="RULES…|DIR")
 @options.players(several=True, normally="all that can")
 @click.option(
     "--deals", type=click.IntRange(1), help="How many deals, instead of a minute's worth."
@@ -89,6 +91,11 @@ if TYPE_CHECKING:
 )
 @options.compared
 @click.option(
+    "--games",
+    metavar="FOLDER",
+    help="Games that people played, beside the levels: a folder, a file, a link, or -.",
+)
+@click.option(
     "--measures",
     is_flag=True,
     help="Measure luck and skill, how long games stay open, and how long they take.",
@@ -119,6 +126,7 @@ def study(
     records: Path | None,
     pairs: bool,
     close: float | None,
+    games: str | None,
     measures: bool,
     minutes: str | None,
 ) -> int:
@@ -138,12 +146,20 @@ def study(
     tamaya study nl "nl(strikes=2)" "nl(strikes=1)" --pairs
     tamaya study nl nl+expert --deals 5000 --out expert
     tamaya study expert --deals 20000
+    tamaya study nl --games evenings
     tamaya study nl mine.hanabi:nl+mine --measures
     tamaya study nl --vary strikes=1-3,hints=8-10
     tamaya study nl --vary strikes=1-3 --aim "practised 4 perfect 25%"
     tamaya study mine.hanabi:nl+mine --clauses -p 4
     tamaya study mine.hanabi:nl+mine --kinder "practised 4 perfect 20%"
     """
+    if not rules and games is None:
+        context = click.get_current_context()
+        raise click.MissingParameter(ctx=context, param=context.command.params[0])
+    if games is not None and (vary or aim is not None or clauses or measures):
+        raise click.UsageError(
+            "--games is for tables: leave out --vary, --aim, --clauses and --measures"
+        )
     if deals is not None and time_limit is not None:
         raise click.UsageError("--deals says how much is played: leave out --time-limit")
     if scheduler is not None and jobs:
@@ -208,6 +224,7 @@ def study(
             "--levels and --seed"
         )
     with saying_faults():
+        recordings = recordings_in(games) if games is not None else None
         if folder is not None:
             chosen = studied_in(folder, pairs, close)
             refuse_sweep(chosen)
@@ -215,7 +232,9 @@ def study(
             from tamaya.studies.games.seating import named_levels
 
             named = named_levels(levels) if levels is not None else None
-            chosen = studied(rules, players, named, seed or 0, out, _command(), pairs, close)
+            begin = studied if recordings is None else partial(studied_with, recordings)
+            chosen = begin(rules, players, named, seed or 0, out, _command(), pairs, close)
+        people = None if recordings is None else people_of(recordings, chosen)
         with chosen.players(jobs, scheduler) as executor, chosen.keeping() as keeping:
             deals = wanted(keeping, deals, time_limit)
             stopped = _run(chosen.study, deals, time_limit or 60.0, executor, keeping)
@@ -231,11 +250,12 @@ def study(
     elif as_json:
         from tamaya.studying.data import study_data
 
-        say_json(study_data(made, made.look))
+        say_json(study_data(made, made.look, people))
     else:
         from tamaya.studying.table import study_page
 
-        say(study_page(made, made.look, chosen.names, width(), colourful(sys.stdout)))
+        page = study_page(made, made.look, chosen.names, width(), colourful(sys.stdout), people)
+        say(page)
     if chosen.archive is not None:
         remark(f"`tamaya study {chosen.archive.folder}` goes on with these deals.")
     elif not as_json:

@@ -1,0 +1,1 @@
+"""Games that people played: their figures beside the levels, and which level they resemble."""
