@@ -40,7 +40,8 @@ from tamaya.solver.portfolio import stage_names
 KINDS = ("tiny", "words", "pairs", "new-words", "extreme")
 MOST_STATES = 3_000
 SECONDS = 1.0
-"""For each claimant: one that needs more has proved nothing that could be wrong."""
+"""For each claimant, unless `--seconds` says otherwise: one that needs more has proved nothing that
+could be wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +103,16 @@ class Tally:
         return json.dumps({name: getattr(self, name) for name in self.__slots__})
 
 
-def run(tally: Tally, seeds: range, known: Callable[[int], Known | None], call: str) -> None:
+def run(
+    tally: Tally, seeds: range, known: Callable[[int], Known | None], call: str, seconds: float
+) -> None:
     for seed in seeds:
         at = known(seed)
         if at is None:
             continue
         tally.deals += 1
         tally.ways[at.way] += 1
-        verdict = judge(at.deal, at.best, seconds=SECONDS)
+        verdict = judge(at.deal, at.best, seconds=seconds)
         tally.wrong += len(verdict.wrong)
         tally.crashes += len(verdict.crashed)
         tally.closed.update(verdict.closed)
@@ -152,6 +155,7 @@ def main() -> None:
     parser.add_argument(
         "--decks", type=int, default=DECKS, help="seeds with the same rules, one after another"
     )
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="for each claimant")
     parser.add_argument("--state", type=Path, metavar="FILE", help="what is done, as JSON lines")
     parser.add_argument(
         "--here", action="store_true", help="let CP-SAT work in this process, twice as fast"
@@ -191,7 +195,7 @@ def play(given: argparse.Namespace) -> None:
             if given.stage:
                 run_aimed(tally, piece, given.stage, call)
             else:
-                run(tally, piece, named[name], call)
+                run(tally, piece, named[name], call, given.seconds)
         total.update(deals=tally.deals, wrong=tally.wrong, crashes=tally.crashes)
         if given.state is not None:
             with given.state.open("a", encoding="utf-8") as file:
