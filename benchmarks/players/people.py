@@ -28,7 +28,7 @@ from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
 
 RULES = "nl+must-touch"
-UNSEEN = 3_000_000
+UNSEEN = 5_000_000
 DEVIATE = NormalDist().inv_cdf(0.975)
 PATIENCE = 2.0
 """Seconds after which progress is shown."""
