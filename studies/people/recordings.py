@@ -156,6 +156,11 @@ class PeopleRows:
         return sorted(places.items(), key=lambda one: -len(one[1]))
 
 
+def may_hold_games(path: Path) -> bool:
+    """Whether a file of a folder is read: hidden ones and those of rules hold no games."""
+    return path.is_file() and not path.name.startswith(".") and path.suffix != ".hanabi"
+
+
 def read_recordings(texts: Iterable[RecordText]) -> Recordings:
     """Read records and play them through. What makes no sense is left out by name."""
     games: list[FinishedGame] = []

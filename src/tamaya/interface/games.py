@@ -28,6 +28,7 @@ from tamaya.variants.rules import Rules
 
 if TYPE_CHECKING:
     from tamaya.engine.state.state import State
+    from tamaya.studies.people.recordings import Recordings, RecordText
 
 _FORMS = ("record", "hanab.live", "link")
 
@@ -169,6 +170,29 @@ def recorded_game(file: str | Path | Mapping[str, Any]) -> GameRow:
     from tamaya.players.rows import recorded
 
     return recorded(_record("file", file, None))
+
+
+def recordings_of(name: str, games: object) -> "Recordings":
+    """The games of a folder with a game in each file, or several games as `replay` takes them."""
+    from tamaya.studies.people.recordings import may_hold_games, read_recordings
+
+    if isinstance(games, str | Path) and not is_link(str(games)) and Path(games).is_dir():
+        files = sorted(path for path in Path(games).iterdir() if may_hold_games(path))
+        return read_recordings(_record_text(name, str(at), path) for at, path in enumerate(files))
+    if isinstance(games, str | Path | Mapping) or not isinstance(games, Iterable):
+        games = [games]
+    return read_recordings(_record_text(name, str(at), game) for at, game in enumerate(games))
+
+
+def _record_text(name: str, number: str, game: object) -> "RecordText":
+    from tamaya.studies.people.recordings import RecordText
+
+    if isinstance(game, Mapping):
+        return RecordText(f"game {number}", _json_text(name, game))
+    if isinstance(game, str) and is_link(game):
+        return RecordText(f"game {number}", game)
+    text = text_in(name, game, 'a folder with recorded games, such as "evenings"', MOST_TEXT)
+    return RecordText(Path(str(game)).name, text, Path(str(game)).parent)
 
 
 def _record(name: str, game: object, rules: Rules | None) -> Record:

@@ -1,6 +1,6 @@
 """Studies: how rule sets play for people of every skill, and for perfect play."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -21,6 +21,7 @@ from tamaya.interface.arguments import (
     seed_of,
     whole,
 )
+from tamaya.interface.games import recordings_of
 from tamaya.studies.figures.comparing import Difference, Summary
 from tamaya.studies.figures.intervals import Figure
 from tamaya.studies.kept.reading import KeptError
@@ -31,6 +32,7 @@ from tamaya.variants.words.lists import counted, ranged
 if TYPE_CHECKING:
     from tamaya.studies.answers.answered import Answered
     from tamaya.studies.kept.keeping import Keeping
+    from tamaya.studies.people.recordings import PeopleRows
     from tamaya.studying.charts.theme import Chart
 
 MOST_SETS = 9
@@ -77,12 +79,14 @@ class Study:
     """What a study found: `str` is its table, `cells` are its figures.
 
     `names` are what the rule sets are called, and `folder` is where it is kept, if it is.
+    `people` are the rows of recorded games, if there are any.
     """
 
     run: StudyRun = field(repr=False)
     look: Look = field(repr=False)
     names: tuple[str, ...]
     folder: Path | None = None
+    people: "PeopleRows | None" = field(default=None, repr=False)
 
     def __repr__(self) -> str:
         of = f"{', '.join(self.names)} for {ranged(self.run.players)} players"
@@ -116,15 +120,14 @@ class Study:
         """The tables of `tamaya study`, as text."""
         from tamaya.studying.table import study_page
 
-        return study_page(
-            self.run, self.look, self.names, whole("width", width, 20, 1000, "80"), color=False
-        )
+        columns = whole("width", width, 20, 1000, "80")
+        return study_page(self.run, self.look, self.names, columns, False, self.people)
 
     def to_json(self) -> dict[str, Any]:
         """The figures as `tamaya study --json` prints them, but for the `format`."""
         from tamaya.studying.data import study_data
 
-        return study_data(self.run, self.look)
+        return study_data(self.run, self.look, self.people)
 
     # ------------------------------------------------------------------ of a kept study
 
@@ -173,6 +176,7 @@ def study(
     progress: Callable[[int], None] | None = None,
     pairs: bool = False,
     close: float | None = None,
+    games: str | Path | Iterable[str | Path | Mapping[str, Any]] | None = None,
 ) -> Study:
     """Compare how rule sets play for players of several levels, on the same deals.
 
@@ -180,7 +184,10 @@ def study(
     play; 0 means one for each processor. `out` is a folder that keeps all deals: the same call goes
     on with them. `progress` is called with the number of deals that all cells have played. With
     `pairs` each two rule sets are compared, not only the first with all others; those whose mean
-    scores are `close` points apart at most count as alike. Raises `ValueError` where there is no
+    scores are `close` points apart at most count as alike. `games` are recorded games of people: a
+    folder with a game in each file, or several as `replay` takes them; the study then usually has
+    as many players as these, and `Study.people` says which level they resemble. Raises `ValueError`
+    where there is no
     such level, or the rules are not for so many players.
 
     >>> found = study("nl", "nl(strikes=1)", players=2, levels="newcomer", deals=20)
@@ -195,9 +202,13 @@ def study(
             '`tamaya.study("nl", "nl+expert")`'
         )
     sets = [rules_of("rules", one) for one in rules]
+    recordings = None if games is None else recordings_of("games", games)
+    counts = numbers_of("players", players)
+    if recordings is not None:
+        counts = counts or recordings.tables(sets) or None
     made = StudyRun(
         sets,
-        numbers_of("players", players),
+        counts,
         levels_of("levels", levels),
         seed_of("seed", seed),
         pairs=flag("pairs", pairs),
@@ -208,10 +219,14 @@ def study(
     processes = jobs_of("jobs", jobs, least=0)
     callback("progress", progress)
     folder = None if out is None else path_of("out", out, "a folder, or None")
+    people = None
+    if recordings is not None:
+        people = recordings.sorted_for(made.rule_sets, made.players)
+        people.compare(made.levels)
     names = tuple(str(one) if not isinstance(one, Rules) else one.expression for one in rules)
     with _keeping(folder, made, names) as keeping:
         look = made.run(count, limit, processes, _tell(progress), keeping=keeping)
-    return Study(made, look, names, folder)
+    return Study(made, look, names, folder, people)
 
 
 T = TypeVar("T")

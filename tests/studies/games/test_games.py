@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,9 @@ from tamaya.players.levels.open_hands import OpenHands
 from tamaya.players.player import Player, Reason
 from tamaya.players.rows import GameRow, Tally
 from tamaya.players.sight import Sight
-from tamaya.studies.games.seating import seated
+from tamaya.studies.games.seating import composed, named_levels, seated
+from tamaya.studies.kept.parts import part_of, parts_in
+from tamaya.studies.workers.running import Cell
 from tamaya.testing.tables import house, table
 
 
@@ -48,6 +51,20 @@ def seats_at(level: str, players: int, seed: int) -> list[str]:
     table = seated(level, players)
     assert table is not None
     return [type(table(seed, seat)).__name__ for seat in range(players)]
+
+
+@pytest.mark.parametrize(("one", "other"), list(pairwise(LEVELS)))
+def test_any_two_levels_can_sit_at_a_table(one: str, other: str, tmp_path: Path) -> None:
+    """Whatever signs are in their names: on the command line, and in the names of files."""
+    (level,) = named_levels(f" {one} + {other} ")
+    assert level == f"{one}+{other}"
+    assert composed(level) == (((one, 1),), other)
+    cells = [Cell(tamaya.rules("nl"), 3, name) for name in (one, level, other)]
+    (tmp_path / "parts").mkdir()
+    parts = [part_of(cells, place, range(7, 9)) for place in range(len(cells))]
+    for part in parts:
+        (tmp_path / "parts" / part.name).touch()
+    assert parts_in(tmp_path, cells) == (parts, [])
 
 
 def test_a_mixed_table_is_filled_up_and_moves_on_by_a_seat() -> None:

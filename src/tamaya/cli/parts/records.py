@@ -61,8 +61,10 @@ def texts_in(source: str) -> Iterator[tuple[str, str]]:
     if not Path(source).is_dir():
         yield from _placed(source, "" if source == "-" else Path(source).name)
         return
+    from tamaya.studies.people.recordings import may_hold_games
+
     for path in sorted(Path(source).iterdir()):
-        if path.is_file() and not path.name.startswith(".") and path.suffix != ".hanabi":
+        if may_hold_games(path):
             yield from _placed(str(path), path.name)
 
 
