@@ -16,9 +16,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
+from statistics import median
 
 from tamaya.engine.game.deal import deal
-from tamaya.players.conduct import MEASURES, Conduct
+from tamaya.players.conduct import MEASURES, Conduct, Measured
 from tamaya.players.fold.common import SeenTurn
 from tamaya.players.game import play
 from tamaya.players.levels.levels import LEVELS
@@ -78,7 +79,8 @@ class Likeness:
     `alike` are the levels that these games leave open, the nearest first. `votes` is, of each other
     level, the share of games that are likelier at the nearest one; `nearest` how many games are
     likelier there than anywhere; `unusual` the share of games that are less likely there than most
-    of its own.
+    of its own. `more` and `less` are the measures that surely lie above, or below, what is usual at
+    the nearest level in more than half of the games.
     """
 
     games: int
@@ -87,6 +89,8 @@ class Likeness:
     nearest: int
     votes: Mapping[str, Figure]
     unusual: Figure
+    more: tuple[Measured, ...] = ()
+    less: tuple[Measured, ...] = ()
 
     @property
     def level(self) -> str | None:
@@ -132,6 +136,10 @@ class Ruler:
             for level, each in places.items()
         }
         """For each level, the likelihood below which few of its own games lie."""
+        self.middles = {
+            level: [median(_values(of, each) or [0.0]) for of in _VOTING]
+            for level, each in games.items()
+        }
 
     def place(self, game: Conduct) -> Place:
         return tuple(
@@ -167,6 +175,22 @@ class Ruler:
             sum(all(row[first] > row[level] for level in others) for row in rows),
             votes,
             share(sum(row[first] < self.rare[first] for row in rows), len(rows), confidence),
+            self.apart(first, games, 1, confidence),
+            self.apart(first, games, -1, confidence),
+        )
+
+    def apart(
+        self, level: str, games: Sequence[Conduct], way: int, confidence: float
+    ) -> tuple[Measured, ...]:
+        """The measures by which most games surely lie to one side of a level's middle."""
+        each = 1 - (1 - confidence) / len(_VOTING)
+        return tuple(
+            of
+            for of, middle in zip(_VOTING, self.middles[level], strict=True)
+            if share(
+                sum(way * (value - middle) > 0 for value in _values(of, games)), len(games), each
+            ).low
+            > 1 / 2
         )
 
 
@@ -194,6 +218,11 @@ def says_enough(games: int, levels: int) -> bool:
 def _sureness(levels: int, confidence: float = CONFIDENCE) -> float:
     """How sure each vote must be: together they err as often as one figure does."""
     return 1 - (1 - confidence) / max(1, levels - 1)
+
+
+def _values(of: Measured, games: Sequence[Conduct]) -> list[float]:
+    """A measure of those games in which there is something to measure."""
+    return [value for one in games if (value := one.value(of)) is not None]
 
 
 def _edges(values: Sequence[float]) -> list[float]:

@@ -25,20 +25,29 @@ def likeness_words(of: PeopleGames) -> str:
     if likeness is None or likeness.open:
         return "These are too few games to tell which level they resemble."
     first = _several(likeness.alike[0])
-    far = f"{round(likeness.unusual.value * likeness.games)} of {games}"
+    count = round(likeness.unusual.value * likeness.games)
+    far = f"{count} of {games} {'is' if count == 1 else 'are'}"
     usual = f"{OWN:.0%} of their own".replace("%", " of 100")
     if likeness.is_strange:
         return (
-            f"These games resemble those of no level. The nearest are {first}, but {far} are "
-            f"further from their usual play than {usual}."
+            f"These games resemble those of no level. The nearest are {first}, but {far} "
+            f"further from their usual play than {usual}.{_apart(likeness)}"
         )
     if len(likeness.alike) > 1:
         names = listed([_several(level) for level in likeness.alike], "or")
         return f"They resemble the games of {names}: {games} can't tell which."
     return (
         f"They resemble the games of {first}: {likeness.nearest} of {games} are more like theirs "
-        f"than like those of any other level. {far} are further from their usual play than {usual}."
+        f"than like those of any other level. {far} further from their usual play than {usual}."
+        f"{_apart(likeness)}"
     )
+
+
+def _apart(likeness: Likeness) -> str:
+    """By what most games differ from the nearest level's."""
+    ways = [("higher", likeness.more), ("lower", likeness.less)]
+    parts = [f"{listed(one.words for one in of)} are {way}" for way, of in ways if of]
+    return f" In most of these games, {'; '.join(parts)} than is usual there." if parts else ""
 
 
 def _several(level: str) -> str:
@@ -93,4 +102,6 @@ def _likeness_data(likeness: Likeness) -> dict[str, Any]:
         "nearest_games": likeness.nearest,
         "votes": {level: asdict(one) for level, one in likeness.votes.items()},
         "unusual": asdict(likeness.unusual),
+        "more": [one.words for one in likeness.more],
+        "less": [one.words for one in likeness.less],
     }

@@ -139,6 +139,7 @@ def test_games_of_a_level_resemble_it(level: str, beside: Ruler) -> None:
     assert likeness.unusual.value < 1 / 2
     assert {*likeness.votes} == {*APART} - {level}
     assert all(vote.low > 1 / 2 for vote in likeness.votes.values())
+    assert (likeness.more, likeness.less) == ((), ())
 
 
 @pytest.mark.parametrize("level", APART)
@@ -159,8 +160,13 @@ def test_games_unlike_all_resemble_none(beside: Ruler) -> None:
     likeness = beside.likeness([odd] * 30)
     assert likeness.is_strange
     assert likeness.level is None
+    more, less = ({one.of for one in of} for of in (likeness.more, likeness.less))
+    assert "turns" in more
+    assert "hints" in less
     row = PeopleGames(NL, 2, people("random", 1).games * 30, APART, likeness)
     assert "resemble those of no level" in likeness_words(row)
+    assert "30 of 30 games are further from their usual play" in likeness_words(row)
+    assert "than is usual there." in likeness_words(row)
     assert people_data(PeopleRows([row]), CONFIDENCE)["rows"][0]["resembles"]["alike"] == []
 
 
