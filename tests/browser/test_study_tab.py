@@ -59,7 +59,10 @@ def test_two_rule_sets_are_compared_until_somebody_stops_it(
     desk.page.set_viewport_size({"width": 1280, "height": 900})
     desk.page.wait_for_function(_AS_WIDE)
     panel.get_by_text("The figures as a table").click()
-    expect(panel.get_by_role("table")).to_contain_text("random")
+    table = panel.get_by_role("table")
+    expect(table).to_contain_text("random")
+    for figure in ("no deal counts for more than", " perfect; of 100 possible points "):
+        expect(table).to_contain_text(figure)  # all three by which a verdict goes
     assert len(saved(desk, panel, "Download CSV").splitlines()) == 3
     assert len(json.loads(saved(desk, panel, "Download JSON"))["cells"]) == 2
     picture = saved(desk, panel, "Picture of Scores")

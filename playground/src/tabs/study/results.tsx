@@ -110,7 +110,7 @@ function Figures({ rows, of }: { rows: LevelRow[]; of: string }) {
                 <td>
                   {place > 0 && change !== null && (
                     <>
-                      <b>{change.verdict}</b> {change.typical}; of 100 possible points {change.part}
+                      <b>{change.verdict}</b> {change.typical}; of 100 games {change.perfect} perfect; of 100 possible points {change.part}
                       {change.verdict === "no difference seen" && change.enough !== null && (
                         <span class="quiet"> would show with {change.enough.toLocaleString("en")} deals</span>
                       )}
