@@ -29,6 +29,15 @@ test("mixed tables are asked for besides what is ticked", () => {
   assert.deepEqual(asWanted(older), { ...FIRST, mixed });
 });
 
+test("clauses are asked for with those who play a heat map", () => {
+  const asked = question({ ...FIRST, kind: "clauses", mixed: "open+random" }, WORK) as Record<string, unknown>;
+  assert.deepEqual(asked["levels"], [...FIRST.levels.sweep, "open+random"]);
+  assert.deepEqual(asked["players"], FIRST.players);
+  assert.equal("vary" in asked, false);
+  const before = { ...FIRST, kind: "clauses" };
+  assert.deepEqual(asWanted(JSON.parse(JSON.stringify(before))), before);
+});
+
 test("an aim is said as on the command line", () => {
   const aim = { level: "practised", players: 4, measure: "perfect", target: "20-30%" };
   const asked = question({ ...FIRST, kind: "aim", aim, vary: { "nl.hints": "8-9" } }, WORK) as Record<string, unknown>;

@@ -36,6 +36,27 @@ def saved(desk: Playground, panel: Locator, button: str) -> str:
     return Path(download.value.path()).read_text(encoding="utf-8")
 
 
+def test_clause_by_clause(browser: Browser, playground: str) -> None:
+    two = "expansion two {\n  replace tokens hints 4\n  discard { replace regains 0 hints }\n}\n"
+    desk = opened(browser, playground, {"two.hanabi": two}, "nl+two")
+    panel = desk.tab("Study")
+    panel.get_by_role("radio", name="Clause by clause").check(force=True)
+    panel.get_by_label("practised", exact=True).uncheck()
+    panel.get_by_label("random", exact=True).check()
+    panel.get_by_label("2", exact=True).check()
+    panel.get_by_label("3", exact=True).uncheck()
+    panel.get_by_label("Play for").select_option("10")
+    panel.get_by_role("button", name="Play", exact=True).click()
+    chart = panel.get_by_role("img", name="What each clause changes: random, 2 players")
+    expect(chart.locator("svg")).to_be_visible()
+    expect(panel.get_by_role("listitem").filter(has_text="replace tokens hints 4")).to_be_visible()
+    panel.get_by_text("The figures as a table").click()
+    expect(panel.get_by_role("cell", name="without all of them")).to_be_visible()
+    expect(panel.get_by_role("button", name="Download JSON")).to_be_visible()
+    data = json.loads(saved(desk, panel, "Download JSON"))
+    assert [one["clause"] for one in data["clauses"]["trials"]] == [1, 2]
+
+
 def test_two_rule_sets_are_compared_until_somebody_stops_it(
     browser: Browser, playground: str
 ) -> None:

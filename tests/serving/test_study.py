@@ -12,6 +12,7 @@ from tests.serving.test_jobs import done
 from tamaya.engine.records.reading import RecordError
 from tamaya.serving.tabs.studies.compared import study
 from tamaya.serving.tabs.studies.dialled import aim, sweep
+from tamaya.serving.tabs.studies.parted import clauses
 from tamaya.studies.study import StudyRun
 
 FILE = {"mine.hanabi": "game mine like nl {\n  option hints = 4 or more, normally 8\n}\n"}
@@ -50,6 +51,29 @@ def test_one_rule_set_has_no_changes() -> None:
     found: Any = study({"expression": "mine", "files": FILE, **QUICK}, heard()[1])
     assert found["look"]["headline"] == ""
     assert found["look"]["tables"][0]["changes"] is None
+
+
+def test_clause_by_clause() -> None:
+    text = "expansion two {\n  replace tokens hints 4\n  discard { replace regains 0 hints }\n}\n"
+    asked = {"expression": "nl+two", "files": {"mine.hanabi": text}, **QUICK}
+    found: Any = clauses(asked, heard()[1])
+    assert found["clauses"] == ["replace tokens hints 4", "discard { replace regains 0 hints }"]
+    assert found["impossible"] == []
+    look = found["look"]
+    (table,) = look["tables"]
+    assert (table["players"], table["level"]) == (2, "random")
+    assert table["chart"]["width"] == "container"
+    assert sorted(row["words"].split(" `")[0] for row in table["rows"]) == [
+        "with only 1",
+        "with only 2",
+        "without 1",
+        "without 2",
+        "without all of them",
+    ]
+    assert len(look["conclusions"]) == 1
+    assert found["json"]["clauses"]["tables"][0]["level"] == "random"
+    with pytest.raises(RecordError, match="no clause besides those of its game"):
+        clauses({"expression": "nl", **QUICK}, heard()[1])
 
 
 def test_a_sweep_as_maps() -> None:

@@ -121,6 +121,9 @@ function title({ found, running }: State, expression: string): string {
     case "study":
       if (found.said.look !== null) return found.said.look.headline || `How ${found.said.names[0]} plays`;
       break;
+    case "clauses":
+      if (found.said.look !== null) return found.said.look.conclusions.join(" ");
+      break;
     case "sweep":
       if (found.said.look !== null) return `How ${expression} plays for each choice`;
       break;

@@ -64,6 +64,28 @@ export interface Compared extends Far {
   csv?: string;
 }
 
+/** What was tried with a clause, and what that changed. */
+export interface ClauseRow {
+  words: string;
+  verdict: string;
+  typical: string;
+  part: string;
+}
+
+export interface ClauseTable {
+  players: number;
+  level: string;
+  chart: Spec | null;
+  rows: ClauseRow[];
+}
+
+export interface Parted extends Far {
+  clauses: string[];
+  /** Which clauses can't be left out or stand alone, and why. */
+  impossible: string[];
+  look: { deals: number; conclusions: string[]; tables: ClauseTable[]; notes: string[] } | null;
+}
+
 export interface MapRow {
   values: number[];
   rules: string;
@@ -114,5 +136,6 @@ export interface Aimed {
 
 export type Found =
   | { kind: "study"; said: Compared }
+  | { kind: "clauses"; said: Parted }
   | { kind: "sweep"; said: Swept }
   | { kind: "aim"; said: Aimed };

@@ -12,7 +12,7 @@ export interface Level {
   words: string;
 }
 
-const KINDS: Record<Kind, string> = { study: "Compare", sweep: "Vary options", aim: "Reach an aim" };
+const KINDS: Record<Kind, string> = { study: "Compare", clauses: "Clause by clause", sweep: "Vary options", aim: "Reach an aim" };
 const SECONDS = [10, 30, 60];
 const MOST_VALUES = 4;
 
@@ -68,6 +68,8 @@ export function Form({
             ))}
           </datalist>
         </label>
+      ) : wanted.kind === "clauses" ? (
+        <p class="small quiet">Each clause of your own is left out, and added alone.</p>
       ) : (
         <Options wanted={wanted} change={change} expression={expression} catalogue={catalogue} />
       )}

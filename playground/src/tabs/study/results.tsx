@@ -2,13 +2,15 @@
 
 import type { Context } from "../../context.ts";
 import { download } from "../../parts/giving.ts";
-import type { Aimed, Compared, Found, HeatMap, LevelRow, PlayersTable, Side, Swept } from "./answers.ts";
+import type { Aimed, ClauseTable, Compared, Found, HeatMap, LevelRow, Parted, PlayersTable, Side, Swept } from "./answers.ts";
 import { Chart } from "./chart.tsx";
 
 export function Results({ found, context }: { found: Found; context: Context }) {
   switch (found.kind) {
     case "study":
       return <Comparison said={found.said} />;
+    case "clauses":
+      return <Clauses said={found.said} />;
     case "sweep":
       return <Sweep said={found.said} />;
     case "aim":
@@ -123,6 +125,65 @@ function Figures({ rows, of }: { rows: LevelRow[]; of: string }) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Clauses({ said }: { said: Parted }) {
+  const { look } = said;
+  return (
+    <>
+      <ul>
+        {said.clauses.map((words, place) => (
+          <li key={place}>
+            {place + 1} <code>{words}</code>
+          </li>
+        ))}
+      </ul>
+      <Notes notes={said.impossible} />
+      {look?.tables.map((table) => (
+        <ClauseEffects key={`${table.players} ${table.level}`} table={table} />
+      ))}
+      {look !== null && <Notes notes={look.notes} />}
+      <Exports json={said.json} />
+    </>
+  );
+}
+
+function ClauseEffects({ table }: { table: ClauseTable }) {
+  const of = `${table.level}, ${table.players} players`;
+  return (
+    <section class="panel" aria-label={of}>
+      <h2>{of}</h2>
+      {table.chart !== null && (
+        <Chart spec={table.chart} label={`What each clause changes: ${of}`} file={`clauses-${table.level}-${table.players}.svg`} />
+      )}
+      <details class="more">
+        <summary>The figures as a table</summary>
+        <div class="wide" tabIndex={0} role="region" aria-label={`What each clause changes, as a table: ${of}`}>
+          <table class="figures">
+            <thead>
+              <tr>
+                {["Rules", "Typical change", "Of 100 points", ""].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map((row) => (
+                <tr key={row.words}>
+                  <td>{row.words}</td>
+                  <td>{row.typical}</td>
+                  <td>{row.part}</td>
+                  <td>{row.verdict}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
   );
 }
 

@@ -50,7 +50,7 @@ export function asWanted(found: unknown): Wanted | null {
   const { kind, against, players, levels, mixed = "", vary, aim, seconds } = found as Partial<Wanted>;
   const isText = (one: unknown): one is string => typeof one === "string" && one.length <= 1000;
   const areTexts = (some: unknown): some is string[] => Array.isArray(some) && some.every(isText);
-  if (!(kind === "study" || kind === "sweep" || kind === "aim") || !isText(against) || !Number.isInteger(seconds)) return null;
+  if (!(kind === "study" || kind === "clauses" || kind === "sweep" || kind === "aim") || !isText(against) || !Number.isInteger(seconds)) return null;
   if (!Array.isArray(players) || !players.every(Number.isInteger)) return null;
   if (!isText(mixed)) return null;
   if (!areTexts(levels?.study) || !areTexts(levels.sweep) || !areTexts(Object.values(vary ?? { none: null }))) return null;
@@ -86,6 +86,8 @@ export function question(wanted: Wanted, work: Work): object {
       const against = wanted.against.trim();
       return { ...base, files: { ...files, ...other.files }, against, players: wanted.players, levels: [...wanted.levels.study, ...mixed] };
     }
+    case "clauses":
+      return { ...base, players: wanted.players, levels: [...wanted.levels.sweep, ...mixed] };
     case "sweep":
       return { ...base, vary: variedIn(wanted.vary), players: wanted.players, levels: [...wanted.levels.sweep, ...mixed] };
     case "aim":
@@ -158,6 +160,8 @@ function spoken(found: Found): string {
   switch (found.kind) {
     case "study":
       return (found.said satisfies Compared).look?.headline || far(found);
+    case "clauses":
+      return found.said.look?.conclusions.join(" ") || far(found);
     case "sweep":
       return far(found satisfies { kind: "sweep"; said: Swept });
     case "aim":

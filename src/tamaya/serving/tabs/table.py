@@ -30,6 +30,7 @@ JOBS = {
     "check": "tamaya.serving.tabs.check:check",
     "solve": "tamaya.serving.tabs.deal:solve",
     "study": "tamaya.serving.tabs.studies.compared:study",
+    "clauses": "tamaya.serving.tabs.studies.parted:clauses",
     "sweep": "tamaya.serving.tabs.studies.dialled:sweep",
     "aim": "tamaya.serving.tabs.studies.dialled:aim",
 }

@@ -181,7 +181,7 @@ def conclusions(tables: Sequence[EffectTable]) -> list[str]:
         maybe = f" These deals can't tell whether {others} matters as much." if others else ""
         sentences.append(f"{key[1]} matters most to {_whom(of)}.{maybe}")
     if nothing:
-        sentences.append(f"No clause makes a difference to {_whom(nothing)} that these deals show.")
+        sentences.append(f"For {_whom(nothing)}, these deals show no effect of any clause.")
     return sentences
 
 

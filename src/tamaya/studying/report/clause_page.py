@@ -6,17 +6,15 @@ from tamaya.drawing.sheet import sheet
 from tamaya.studies.answers.answered import Answered
 from tamaya.studies.clauses.effects import EffectTable, effect_tables
 from tamaya.studies.clauses.plan import ClausePlan
-from tamaya.studies.figures.comparing import FULL, Difference
 from tamaya.studies.study import Look, StudyRun
-from tamaya.studying.charts.rows import ChartRow, rows
-from tamaya.studying.charts.theme import Chart
-from tamaya.studying.clauses.effects_page import conclusions, impossible, shortened
+from tamaya.studying.charts.clause_bars import clause_bars, tried
+from tamaya.studying.clauses.effects_page import conclusions, impossible
 from tamaya.studying.report.frame import Charts, framed
 from tamaya.studying.report.markup import Html, element
 from tamaya.studying.report.page import CLASSES, key
 from tamaya.studying.report.sections import how_sure
 from tamaya.studying.report.tables import CHANGED, all_figures, changed, scrolled
-from tamaya.studying.report.words import cased, change, who
+from tamaya.studying.report.words import cased, who
 from tamaya.variants.words.lists import counted
 
 
@@ -33,8 +31,8 @@ def clause_report(
     tables = effect_tables(study, plan, look)
     parts: list[list[Html]] = [
         [element("header", _opening(look, study, plan, tables))],
-        [element("section", _bars(plan, tables, charts))],
-        [element("section", _figures(plan, tables))],
+        [element("section", _bars(tables, charts))],
+        [element("section", _figures(tables))],
         [element("section", _rule_sets(names))],
         [element("section", all_figures(answers))],
         [element("section", how_sure(answers))],
@@ -60,9 +58,9 @@ def _opening(
     yield element("ul", [element("li", one) for one in impossible(plan)], class_="small")
 
 
-def _bars(plan: ClausePlan, tables: Sequence[EffectTable], charts: Charts) -> Iterator[Html]:
+def _bars(tables: Sequence[EffectTable], charts: Charts) -> Iterator[Html]:
     yield element("h2", "What each clause changes")
-    change_in = next((one.typical_in for table in tables for _, one in _changes(table)), None)
+    change_in = next((one.typical_in for table in tables for _, _, one in tried(table)), None)
     if change_in is None:
         return
     yield element(
@@ -76,49 +74,18 @@ def _bars(plan: ClausePlan, tables: Sequence[EffectTable], charts: Charts) -> It
             "div",
             element("h3", f"{cased(who(table.level))}, {table.players} players"),
             charts.place(
-                _chart(plan, table),
+                clause_bars(table),
                 f"What each clause changes for {who(table.level)}, {table.players} players.",
             ),
             class_="panel",
         )
         for table in tables
-        if any(_changes(table))
+        if any(tried(table))
     ]
     yield element("div", panels, class_="panels")
 
 
-def _changes(table: EffectTable) -> Iterator[tuple[str, Difference]]:
-    """All that is known of a table: in words what was tried, and what it changed."""
-    for one in table.effects:
-        words = f"{one.number} {shortened(one.trial.words)}"
-        if one.left_out is not None:
-            yield f"without {words}", one.left_out
-        if one.alone is not None:
-            yield f"with only {words}", one.alone
-    if table.whole is not None and len(table.effects) > 1:
-        yield "without all of them", table.whole
-
-
-def _chart(plan: ClausePlan, table: EffectTable) -> Chart:
-    drawn = []
-    for words, one in _changes(table):
-        place = 1 if words.startswith("with only") else 0
-        figure = one.typical
-        drawn.append(
-            ChartRow(
-                words,
-                f"{one.verdict} {change(figure, 1, 2)}",
-                place,
-                line=(figure.low, figure.high),
-                dot=figure.value,
-                minor=bool(place),
-            )
-        )
-    reach = max((one.limit for _, one in _changes(table)), default=FULL)
-    return rows(drawn, (-reach, reach), zero=True)
-
-
-def _figures(plan: ClausePlan, tables: Sequence[EffectTable]) -> Iterator[Html]:
+def _figures(tables: Sequence[EffectTable]) -> Iterator[Html]:
     yield element("h3", "In figures")
     lines = [
         element(
@@ -127,7 +94,7 @@ def _figures(plan: ClausePlan, tables: Sequence[EffectTable]) -> Iterator[Html]:
             changed(one),
         )
         for table in tables
-        for words, one in _changes(table)
+        for words, _, one in tried(table)
     ]
     yield scrolled(["players", "level", "rules", *CHANGED, ""], lines, "What each clause changes")
 
