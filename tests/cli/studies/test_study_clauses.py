@@ -167,6 +167,12 @@ def test_a_change_is_shown_as_a_difference_of_lines(tmp_path: Path, tamaya: Run)
         (("nl+expert", "--kinder", "random 2 lost 5%", "-p", "2"), "leave out --players", ""),
         (("nl", "--kinder", "random 2 lost 5%"), "no clause besides", "name rules of your own"),
         (("nl+expert", "--clauses", "--harder", "random 2 lost 5%"), "leave out --clauses", ""),
+        (("nl+expert", "--measures", "--kinder", "random 2 lost 5%"), "leave out --clauses", ""),
+        (
+            ("nl+expert", "--games", "g", "--kinder", "random 2 lost 5%"),
+            "--games is for tables",
+            "",
+        ),
         (("nl", "no", "--harder", "random 2 lost 5%"), "about one rule set at a time", ""),
     ],
 )

@@ -156,9 +156,11 @@ def study(
     if not rules and games is None:
         context = click.get_current_context()
         raise click.MissingParameter(ctx=context, param=context.command.params[0])
-    if games is not None and (vary or aim is not None or clauses or measures):
+    changes = kinder is not None or harder is not None
+    if games is not None and (vary or aim is not None or clauses or changes or measures):
         raise click.UsageError(
-            "--games is for tables: leave out --vary, --aim, --clauses and --measures"
+            "--games is for tables: leave out --vary, --aim, --clauses, --kinder, --harder and "
+            "--measures"
         )
     if deals is not None and time_limit is not None:
         raise click.UsageError("--deals says how much is played: leave out --time-limit")
@@ -172,8 +174,10 @@ def study(
                 "--measures plays deals of its own: leave out --vary, --aim, --measure, --out and "
                 "--scheduler"
             )
-        if clauses:
-            raise click.UsageError("--measures is about whole rule sets: leave out --clauses")
+        if clauses or changes:
+            raise click.UsageError(
+                "--measures is about whole rule sets: leave out --clauses, --kinder and --harder"
+            )
         if pairs or close is not None:
             raise click.UsageError("--pairs and --close are about scores: leave them out here")
         from tamaya.cli.studies.measures import measures as print_measures
@@ -184,7 +188,6 @@ def study(
         )
     if records is not None and not clauses:
         raise click.UsageError("--records is about clauses: give --clauses, too")
-    changes = kinder is not None or harder is not None
     if vary or aim is not None or clauses or changes:
         if pairs or close is not None:
             raise click.UsageError("--pairs and --close are for tables: leave them out here")
