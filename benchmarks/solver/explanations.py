@@ -161,7 +161,13 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=20, help="imperfect deals of each composition")
     parser.add_argument("--seconds", type=float, default=10.0, help="for each explanation")
     parser.add_argument("--time-limit", type=float, default=5.0, help="for each deal")
-    parser.add_argument("--words", action="store_true", help="words of the second edition")
+    parser.add_argument(
+        "--words",
+        nargs="*",
+        choices=WORDS,
+        metavar="FAMILY",
+        help="words of the second edition: some families, or all",
+    )
     parser.add_argument("--rows", type=Path, help="keep each deal here, and go on from there")
     chosen = parser.parse_args()
     clock.count_own_work()
@@ -173,7 +179,9 @@ def main() -> None:
     explain(next(imperfect("nl+one-each", 3, 1, 60)))  # loads what has to be loaded once
     kinds = " ".join(f"{kind:>7}" for kind in KINDS)
     print(f"{'':42} deals {kinds} counted  claims  open  wrong    median    worst  within 3 s")
-    families = WORDS if chosen.words else {"all": COMPOSITIONS}
+    families: dict[str, tuple[tuple[str, int], ...]] = {"all": COMPOSITIONS}
+    if chosen.words is not None:
+        families = {family: WORDS[family] for family in chosen.words or WORDS}
     every: list[Row] = []
     for family, compositions in families.items():
         rows = [
