@@ -39,7 +39,8 @@ def test_two_rule_sets_side_by_side() -> None:
     assert table["scores"]["width"] == "container"
     (row,) = table["rows"]
     assert [one["letter"] for one in row["sets"]] == ["A", "B"]
-    assert row["change"]["verdict"] in ("no difference seen", "harder")
+    # Random players score nothing by either rules. How sure that is depends on the deals.
+    assert row["change"]["verdict"] in ("no difference seen", "no more than a quarter point apart")
     assert row["change"]["typical"].endswith(") points, where no deal counts for more than 2.5")
     assert look["headline"].endswith(".")
     assert states[0]()["look"] == look  # it is made once for each look
