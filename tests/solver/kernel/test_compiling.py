@@ -38,13 +38,19 @@ def compilers(place: Path) -> list[int]:
     """The processes that have the lock of a cache open."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
-        try:
-            links = [os.readlink(each) for each in (process / "fd").iterdir()]
-        except OSError:  # it is gone, or somebody else's
-            continue
-        if any(link.startswith(str(place / "compiling")) for link in links):
-            found.append(int(process.name))
+        with suppress(OSError):  # it is gone, or somebody else's
+            files = [*(process / "fd").iterdir()]
+            if any(leads_to(each, place / "compiling") for each in files):
+                found.append(int(process.name))
     return found
+
+
+def leads_to(file: Path, lock: Path) -> bool:
+    """Whether an open file of a process is this one. A compiler opens and closes others all the
+    time, so some are closed again when they are looked at."""
+    with suppress(OSError):
+        return os.readlink(file).startswith(str(lock))
+    return False
 
 
 def leads_a_session(process: int) -> bool:
