@@ -133,6 +133,7 @@ def test_check_finds_and_shows_a_game(browser: Browser, playground: str) -> None
     desk.close()
 
 
+@pytest.mark.more
 def test_stop_keeps_both_bounds(browser: Browser, playground: str) -> None:
     """Nobody can tell soon what such a deal is worth, so there is time to stop."""
     desk = opened(browser, playground, {"mine.hanabi": SLOW}, "nl+slow")
@@ -328,6 +329,7 @@ def test_everybody_can_use_it(browser: Browser, playground: str) -> None:
     desk.close()
 
 
+@pytest.mark.more
 def test_phones_have_room(browser: Browser, playground: str) -> None:
     """On a phone nothing is wider than the screen, and a finger meets every button."""
     desk = opened(browser, playground, {"mine.hanabi": EMBERS}, "nl+embers", PHONE)

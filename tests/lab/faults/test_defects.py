@@ -48,7 +48,7 @@ def test_there_are_enough() -> None:
     assert len({code for path in FILES for code, *_ in claims(path)}) >= 18
 
 
-@pytest.mark.parametrize("path", share(FILES, 8), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", share(FILES, 16), ids=lambda path: path.stem)
 def test_the_fault_is_found(path: Path) -> None:
     """Clauses are left out only where that must show something: it takes longest."""
     dead = {code for code, *_ in claims(path)} & {"F304", "F306"}

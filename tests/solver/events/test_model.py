@@ -5,6 +5,7 @@ import time
 from itertools import combinations
 
 import pytest
+from tests.house.tiers import share
 from tests.made.modelled import modelled
 from tests.made.tiny import tiny_deal
 
@@ -55,7 +56,7 @@ def test_expansions_of_the_booklets_are_among_them() -> None:
     assert len(EXPANSIONS) >= 70
 
 
-@pytest.mark.parametrize("game", of_kind("game"))
+@pytest.mark.parametrize("game", share(of_kind("game"), 3))
 def test_every_game_with_every_pair_of_expansions(game: str) -> None:
     """Every third pair of them, and each by itself on the other games."""
     pairs = list(combinations(EXPANSIONS, 2))[::3] if game == "no" else [(x,) for x in EXPANSIONS]

@@ -24,7 +24,7 @@ from tamaya.variants.vocabulary.traits import TRAITS
 A_FEW = 2
 
 
-@pytest.mark.parametrize("word", share(all_words(), 16))
+@pytest.mark.parametrize("word", share(all_words(), 24))
 def test_games_in_which_a_word_matters(word: Word) -> None:
     """The rules say it, the others don't, and every claim about the deal is right."""
     for found in islice(woven_deals(word), A_FEW):
