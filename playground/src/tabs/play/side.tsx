@@ -97,9 +97,11 @@ function Line({ told, suits }: { told: GamePage["told"][number]; suits: Seen[] }
 }
 
 const ADVISERS = {
+  "first-timer": "a first-timer",
   newcomer: "a newcomer",
   attentive: "an attentive newcomer",
   practised: "a practised player",
+  club: "a club player",
   expert: "an expert",
   open: "someone who sees your cards",
 };
